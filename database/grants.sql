@@ -40,4 +40,5 @@ grant update (answers) on withdrawn_reports to :app;
 grant update (reason) on learner_audits, attempt_audits to :app;
 grant execute on function tenant_of_host(text), tenant_ids(), overdue_attempts(interval, integer), attempt_figures() to :app;
 grant execute on function order_of_checkout(text, text) to :app;
+grant execute on function the_clock() to :app, :jobs;
 grant execute on function user_of_email(text), registrations_of_email(text) to :app;

@@ -1308,37 +1308,45 @@ grant select on withdrawn_reports to assay_app;
 
 CREATE OR REPLACE FUNCTION public.attempt_figures()
  RETURNS TABLE(open integer, oldest_overdue_seconds double precision)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 1
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-    select count(*)::integer,
-      coalesce(extract(epoch from max(clock_timestamp() - a.deadline_at)
-        filter (where a.deadline_at < clock_timestamp())), 0)::double precision
-    from public.attempts a where a.closed_at is null
+    #variable_conflict use_column
+    begin
+      return query select count(*)::integer,
+        greatest(extract(epoch from pg_catalog.clock_timestamp() - min(a.deadline_at)), 0)::double precision
+      from public.attempts a where a.closed_at is null;
+    end
   $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.order_of_checkout(wanted_provider text, wanted_checkout text)
  RETURNS TABLE(tenant_id uuid, order_id uuid)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 1
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-    select o.tenant_id, o.id from public.orders o
-    where o.checkout_id = wanted_checkout and o.provider = wanted_provider and o.account = 'installation'
+    #variable_conflict use_column
+    begin
+      return query select o.tenant_id, o.id from public.orders o
+      where o.checkout_id = wanted_checkout and o.provider = wanted_provider and o.account = 'installation';
+    end
   $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.overdue_attempts(after_deadline interval, at_most integer)
  RETURNS TABLE(tenant_id uuid, attempt_id uuid)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-    select a.tenant_id, a.id from public.attempts a
-    where a.closed_at is null and a.deadline_at < pg_catalog.clock_timestamp() - after_deadline
-    order by a.deadline_at limit at_most
+    #variable_conflict use_column
+    begin
+      return query select a.tenant_id, a.id from public.attempts a
+      where a.closed_at is null and a.deadline_at < pg_catalog.clock_timestamp() - after_deadline
+      order by a.deadline_at limit at_most;
+    end
   $function$
 ;
 
@@ -1355,10 +1363,14 @@ AS $function$
 
 CREATE OR REPLACE FUNCTION public.tenant_ids()
  RETURNS SETOF uuid
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$ select tenant_id from public.tenants order by tenant_id $function$
+AS $function$
+    begin
+      return query select t.tenant_id from public.tenants t order by t.tenant_id;
+    end
+  $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.tenant_of_host(wanted text)
@@ -1367,6 +1379,13 @@ CREATE OR REPLACE FUNCTION public.tenant_of_host(wanted text)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$ select tenant_id from public.tenant_hosts where host = wanted $function$
+;
+
+CREATE OR REPLACE FUNCTION public.the_clock()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select pg_catalog.statement_timestamp() $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.user_of_email(wanted text)

@@ -8,6 +8,7 @@ import { mailNewStaff } from '../features/accounts/mailing.service.ts';
 import { storeLogo } from '../features/pictures/pictures.service.ts';
 import { freeTicketsOf } from '../features/staff-tickets/staff-tickets.service.ts';
 import { findTenantId } from '../features/tenants/tenants.service.ts';
+import { knowsTimeZone, listForeignHosts, lockFolders } from './across-tenants.queries.ts';
 import { type Change, changesBetween } from './changes.ts';
 import { type RenderedPictures, renderNewPictures, writeContent } from './content/write-content.ts';
 import type { FolderFault } from './folder-files.ts';
@@ -17,9 +18,6 @@ import { findStoredTenant, type StoredTenant } from './stored-tenant.ts';
 import { TENANT_FILE } from './tenant-file.ts';
 import {
   insertShortName,
-  knowsTimeZone,
-  listForeignHosts,
-  lockFolders,
   replaceBilling,
   replaceHosts,
   setLogo,

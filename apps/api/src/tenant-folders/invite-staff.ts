@@ -1,9 +1,10 @@
 import { inTransaction, withTenant } from '../db/context.ts';
 import { mailInvitation } from '../features/accounts/mailing.service.ts';
 import { findTenantId } from '../features/tenants/tenants.service.ts';
+import { lockFolders } from './across-tenants.queries.ts';
 import type { OwnerContext } from './apply-tenant.ts';
 import { type Account, keyOfEmail, type Person } from './staff-changes.ts';
-import { listAccounts, lockFolders } from './tenant-folders.queries.ts';
+import { listAccounts } from './tenant-folders.queries.ts';
 
 export type InviteStaffResult = {
   invited: Person[];

@@ -60,7 +60,7 @@ export async function findDocument(): Promise<TenantDocument | null> {
 /** Lists the pictures of the current tenant as its folder gave them, its logo included: names by digest. */
 export async function listPictureNames(): Promise<Map<PictureDigest, string>> {
   const files = await query<{ name: string; digest: PictureDigest }>(
-    `select f.name, encode(f.digest, 'hex') as digest from files f join tenants t on t.tenant_id = f.tenant_id
+    `select f.name, encode(f.digest, 'hex') as digest from files f join tenants t on t.tenant_id = $1
      where f.tenant_id = $1 and (f.purpose = 'original' or f.name = t.logo)`,
   );
   return new Map(files.map(({ digest, name }) => [digest, name]));

@@ -1,37 +1,8 @@
-import type { Pool } from 'pg';
 import { newId } from '../db/ids.ts';
-import { query, queryWithoutTenant } from '../db/query.ts';
+import { query } from '../db/query.ts';
 import { INVITED_AGAIN_AFTER_SECONDS } from '../features/accounts/lifetimes.ts';
 import type { Account } from './staff-changes.ts';
 import type { TenantDocument } from './tenant-document.ts';
-
-const LOCK = 4_731_206_553;
-
-/** Locks out other folders, until the end of the transaction. */
-export async function lockFolders(owner: Pool): Promise<void> {
-  await queryWithoutTenant(owner, 'select pg_advisory_xact_lock($1)', [LOCK]);
-}
-
-/** Lists which of the hosts lead to another tenant, with its short name. */
-export async function listForeignHosts(hosts: string[]): Promise<{ host: string; shortName: string }[]> {
-  return query<{ host: string; shortName: string }>(
-    `select h.host, s.short_name as "shortName"
-     from tenant_hosts h
-     join tenant_short_names s on s.tenant_id = h.tenant_id
-     where h.host = any($2) and h.tenant_id <> $1`,
-    [hosts],
-  );
-}
-
-/** True when the database can compute in a time zone: it has a list of its own. */
-export async function knowsTimeZone(owner: Pool, name: string): Promise<boolean> {
-  const [row] = await queryWithoutTenant<{ known: boolean }>(
-    owner,
-    'select exists (select from pg_timezone_names where lower(name) = lower($1)) as known',
-    [name],
-  );
-  return row?.known === true;
-}
 
 /**
  * Lists the tenant's staff, disabled ones included, by address.
@@ -45,7 +16,7 @@ export async function listAccounts(emails: string[]): Promise<Account[]> {
             u.password_hash is not null as "hasPassword",
             exists (select from email_codes c
               where c.tenant_id = $1 and c.user_id = u.id and c.purpose = 'invitation'
-                and c.created_at > clock_timestamp() - make_interval(secs => $3)) as "isJustInvited"
+                and c.created_at > the_clock() - make_interval(secs => $3)) as "isJustInvited"
      from users u
      where u.tenant_id = $1 and (u.role = 'staff' or lower(u.email) = any($2::text[]))
      order by lower(u.email) collate "C"`,
@@ -93,10 +64,10 @@ export async function setLogo(name: string): Promise<void> {
 
 export async function replaceHosts(hosts: string[]): Promise<void> {
   await query('delete from tenant_hosts where tenant_id = $1');
-  await query(
-    `insert into tenant_hosts (tenant_id, host, position)
-     select $1, h.host, h.place - 1 from unnest($2::text[]) with ordinality as h (host, place)`,
-    [hosts],
+  await Promise.all(
+    hosts.map((host, position) =>
+      query('insert into tenant_hosts (tenant_id, host, position) values ($1, $2, $3)', [host, position]),
+    ),
   );
 }
 
@@ -117,7 +88,7 @@ export async function replaceBilling(billing: TenantDocument['billing']): Promis
  */
 export async function setTicketTopics(names: string[]): Promise<void> {
   await query(
-    `update ticket_topics set archived_at = clock_timestamp()
+    `update ticket_topics set archived_at = the_clock()
      where tenant_id = $1 and name <> all($2::text[]) and archived_at is null`,
     [names],
   );
@@ -125,15 +96,16 @@ export async function setTicketTopics(names: string[]): Promise<void> {
   await query(
     `delete from ticket_topics where tenant_id = $1 and id in (
        select id from ticket_topics p where tenant_id = $1 and name <> all($2::text[]) and not exists (
-         select from tickets t where t.tenant_id = p.tenant_id and t.topic_id = p.id)
+         select from tickets t where t.tenant_id = $1 and t.topic_id = p.id)
        for update skip locked)`,
     [names],
   );
   await query(
     `insert into ticket_topics (tenant_id, id, name, position)
-     select $1, n.id, n.name, n.place - 1
-     from unnest($2::uuid[], $3::text[]) with ordinality as n (id, name, place)
+     select n.tenant_id, t.id, t.name, t.position
+     from tenants n cross join jsonb_to_recordset($2::jsonb) as t (id uuid, name text, position int)
+     where n.tenant_id = $1
      on conflict (tenant_id, name) do update set position = excluded.position, archived_at = null`,
-    [names.map(() => newId<'ticket_topic'>()), names],
+    [JSON.stringify(names.map((name, position) => ({ id: newId<'ticket_topic'>(), name, position })))],
   );
 }

@@ -51,6 +51,12 @@ export type ShiftedClock = {
   jump(seconds: number): Promise<void>;
 };
 
+const CLOCKS = [
+  ['pg_catalog', 'clock_timestamp'],
+  ['pg_catalog', 'now'],
+  ['public', 'the_clock'],
+];
+
 /**
  * Shadows PostgreSQL's clock, by name, with one of the test's own, within this database alone. To be called
  * before any query.
@@ -60,10 +66,10 @@ async function createShiftedClock(database: TestDatabase): Promise<ShiftedClock>
   await database.asOwner('create table shifted.by (seconds float8)');
   await database.asOwner('insert into shifted.by values (0)');
   await database.asOwner('grant usage on schema shifted to public');
-  for (const name of ['clock_timestamp', 'now']) {
+  for (const [schema, name] of CLOCKS) {
     await database.asOwner(
       `create function shifted.${name}() returns timestamptz language sql volatile security definer as
-       $$ select pg_catalog.${name}() + make_interval(secs => (select seconds from shifted.by)) $$`,
+       $$ select ${schema}.${name}() + make_interval(secs => (select seconds from shifted.by)) $$`,
     );
   }
   // A default was bound to PostgreSQL's own clock when its column was made.

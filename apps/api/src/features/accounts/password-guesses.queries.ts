@@ -23,7 +23,7 @@ function selectLongestSpent(guesses: { [Scope in PasswordScope]?: string }): str
   const each = Object.entries(guesses).flatMap(([scope, condition]) =>
     passwordBudgets[scope as PasswordScope].map(
       ({ count, seconds }: Budget) =>
-        `(select '${seconds}'::float8 - extract(epoch from clock_timestamp() - happened_at)::float8 as seconds
+        `(select '${seconds}'::float8 - extract(epoch from the_clock() - happened_at)::float8 as seconds
           from password_guesses
           where tenant_id = $1 and ${condition}
           order by happened_at desc
@@ -77,7 +77,7 @@ export async function insertPasswordGuess(subjects: GuessSubjects): Promise<void
 const deleteGuesses = (ofCaller: string) =>
   `delete from password_guesses
    where tenant_id = $1
-     and (${ofCaller} or account = $2 and happened_at < clock_timestamp() - make_interval(secs => $3))`;
+     and (${ofCaller} or account = $2 and happened_at < the_clock() - make_interval(secs => $3))`;
 const DELETE_ON_DEVICE = deleteGuesses('user_id = $4 and device = $5');
 const DELETE_ON_NETWORK = deleteGuesses('account = $2 and network = $4');
 
@@ -114,7 +114,7 @@ export async function deleteGuessesOnDevice(userId: UserId, device: Buffer): Pro
 
 /** Condition for the device `$3` of the user `$2`, which was used within `$4` seconds. */
 const IS_KNOWN_DEVICE = `tenant_id = $1 and user_id = $2 and secret_hash = $3
-       and last_used_at > clock_timestamp() - make_interval(secs => $4)`;
+       and last_used_at > the_clock() - make_interval(secs => $4)`;
 
 /** @returns the hash when this user has logged in on the device, else null */
 export async function findDevice(userId: UserId | null, secretHash: Buffer): Promise<Buffer | null> {
@@ -129,7 +129,7 @@ export async function findDevice(userId: UserId | null, secretHash: Buffer): Pro
 /** @returns whether the device was known */
 export async function touchDevice(userId: UserId, secretHash: Buffer): Promise<boolean> {
   const touched = await query(
-    `update known_devices set last_used_at = clock_timestamp()
+    `update known_devices set last_used_at = the_clock()
      where ${IS_KNOWN_DEVICE}
      returning 1`,
     [userId, secretHash, KNOWN_DEVICE_SECONDS],

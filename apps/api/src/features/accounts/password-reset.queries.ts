@@ -14,21 +14,22 @@ export async function replaceCode(
   email: string,
   code: { id: Id<'email_code'>; codeHash: Buffer; linkHash: Buffer },
 ): Promise<string | null> {
-  const [account] = await query<{ email: string }>(
-    `with account as (
-       select id, email from users
-       where tenant_id = $1 and id = ${userOfEmail('$2')} and disabled_at is null
-     ), kept as (
-       insert into email_codes (tenant_id, id, user_id, purpose, code_hash, link_hash, expires_at)
-       select $1, $3, id, 'reset', $4, $5, clock_timestamp() + make_interval(secs => $6)
-       from account
+  const [[account]] = await Promise.all([
+    query<{ email: string }>(
+      `select email from users
+       where tenant_id = $1 and id = ${userOfEmail('$2')} and disabled_at is null`,
+      [email],
+    ),
+    query(
+      `insert into email_codes (tenant_id, id, user_id, purpose, code_hash, link_hash, expires_at)
+       select u.tenant_id, $3::uuid, u.id, 'reset', $4::bytea, $5::bytea, the_clock() + make_interval(secs => $6)
+       from users u where u.tenant_id = $1 and u.id = ${userOfEmail('$2')} and u.disabled_at is null
        on conflict (tenant_id, user_id, purpose) do update set
          id = excluded.id, code_hash = excluded.code_hash, link_hash = excluded.link_hash, guesses = 0,
-         created_at = now(), expires_at = excluded.expires_at
-     )
-     select email from account`,
-    [email, code.id, code.codeHash, code.linkHash, CODE_SECONDS],
-  );
+         created_at = excluded.created_at, expires_at = excluded.expires_at`,
+      [email, code.id, code.codeHash, code.linkHash, CODE_SECONDS],
+    ),
+  ]);
   return account?.email ?? null;
 }
 
@@ -39,11 +40,11 @@ export async function replaceCode(
 export async function replaceInvitation(userId: UserId, linkHash: Buffer): Promise<boolean> {
   const kept = await query(
     `insert into email_codes (tenant_id, id, user_id, purpose, link_hash, expires_at)
-     select $1, $3, id, 'invitation', $4, clock_timestamp() + make_interval(secs => $5)
+     select tenant_id, $3::uuid, id, 'invitation', $4::bytea, the_clock() + make_interval(secs => $5)
      from users
      where tenant_id = $1 and id = $2 and password_hash is null and disabled_at is null
      on conflict (tenant_id, user_id, purpose) do update set
-       id = excluded.id, link_hash = excluded.link_hash, created_at = now(), expires_at = excluded.expires_at
+       id = excluded.id, link_hash = excluded.link_hash, created_at = excluded.created_at, expires_at = excluded.expires_at
      returning 1`,
     [userId, newId(), linkHash, INVITATION_SECONDS],
   );
@@ -62,7 +63,7 @@ export async function countResetCodeGuess(email: string): Promise<StoredCode | n
      from users u
      where c.tenant_id = $1 and c.user_id = ${userOfEmail('$2')} and c.purpose = 'reset'
        and u.tenant_id = $1 and u.id = c.user_id and u.disabled_at is null
-       and c.guesses < $3 and c.expires_at > clock_timestamp()
+       and c.guesses < $3 and c.expires_at > the_clock()
      returning c.id, c.user_id, c.code_hash`,
     [email, GUESSES_PER_CODE],
   );
@@ -85,7 +86,7 @@ export async function findLinkOwner(linkHash: Buffer): Promise<{ userId: UserId;
 export async function consumeLink(linkHash: Buffer): Promise<boolean> {
   const consumed = await query(
     `delete from email_codes
-     where tenant_id = $1 and link_hash = $2 and expires_at > clock_timestamp()
+     where tenant_id = $1 and link_hash = $2 and expires_at > the_clock()
      returning 1`,
     [linkHash],
   );
@@ -116,14 +117,14 @@ export async function replaceGrant(email: string, subject: GrantSubject, secretH
   await query(
     `insert into password_grants
        (tenant_id, user_id, registration_id, id, secret_hash, email, expires_at)
-     values ($1, $2, $3, $4, $5, $6, clock_timestamp() + make_interval(secs => $7))`,
+     values ($1, $2, $3, $4, $5, $6, the_clock() + make_interval(secs => $7))`,
     [...ids, newId(), secretHash, email, PASSWORD_GRANT_SECONDS],
   );
 }
 
 /** Condition for the valid grant with the secret `$2` for the address `$3`, in lower case. */
 const IS_VALID_GRANT =
-  'tenant_id = $1 and secret_hash = $2 and lower(email) = $3 and expires_at > clock_timestamp()';
+  'tenant_id = $1 and secret_hash = $2 and lower(email) = $3 and expires_at > the_clock()';
 
 /** True when the grant is valid for this address. */
 export async function hasGrant(email: string, secretHash: Buffer): Promise<boolean> {

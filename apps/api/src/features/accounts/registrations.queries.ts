@@ -38,7 +38,7 @@ const IS_RECENT = isRecentAmong(registrationsOfEmail('$2'));
 /** @param ids SQL of an array */
 function isRecentAmong(ids: string): string {
   return `tenant_id = $1 and id = any(${ids})
-       and created_at > clock_timestamp() - make_interval(secs => $3)
+       and created_at > the_clock() - make_interval(secs => $3)
        and ${isAdmitted('$4')}`;
 }
 
@@ -86,7 +86,7 @@ export async function updateOwnRegistration(
   const [own] = await query<{ id: RegistrationId }>(
     `update registrations set
        first_name = $3, last_name = $4, dob = $5, mobile = $6, email = $2, password_hash = $7, sign_up_host = $8,
-       browser_hash = $9, second_browser_hash = null, contested = true, created_at = clock_timestamp()
+       browser_hash = $9, second_browser_hash = null, contested = true, created_at = the_clock()
      where tenant_id = $1 and id = any(${registrationsOfEmail('$2')})
        and $10::bytea in (browser_hash, second_browser_hash) and password_hash is not null
      returning id`,
@@ -140,9 +140,9 @@ export async function dropSurplusRegistrations(
        select id from (
          select id, caller_hash, live, row_number() over (order by live desc, created_at desc) as place
          from (
-           select id, caller_hash, created_at, (code_expires_at > clock_timestamp()) is true
+           select id, caller_hash, created_at, (code_expires_at > the_clock()) is true
              or exists (select from password_grants g
-                where g.tenant_id = $1 and g.registration_id = r.id and g.expires_at > clock_timestamp()) as live
+                where g.tenant_id = $1 and g.registration_id = r.id and g.expires_at > the_clock()) as live
            from registrations r
            where tenant_id = $1 and id = any(${registrationsOfEmail('$2')}) and id <> $3
          ) each
@@ -201,7 +201,7 @@ export async function setCodeOfRegistration(code: {
 }): Promise<void> {
   await query(
     `update registrations set
-       code_hash = $3, link_hash = $4, guesses = 0, code_expires_at = clock_timestamp() + make_interval(secs => $5)
+       code_hash = $3, link_hash = $4, guesses = 0, code_expires_at = the_clock() + make_interval(secs => $5)
      where tenant_id = $1 and id = $2`,
     [code.id, code.codeHash, code.linkHash, CODE_SECONDS],
   );
@@ -220,7 +220,7 @@ export async function countCodeGuess(
      where tenant_id = $1 and id = (
        select id from registrations
        where ${IS_PENDING}
-         and code_expires_at > clock_timestamp() and guesses < $6
+         and code_expires_at > the_clock() and guesses < $6
        order by ${OWN_THEN_NEWEST}
        limit 1)
      returning ${COLUMNS}, code_hash`,
@@ -247,7 +247,7 @@ export async function findRegistrationOfLink(
     `select ${COLUMNS}
      from registrations
      where ${IS_PENDING}
-       and code_expires_at > clock_timestamp() and link_hash = $5`,
+       and code_expires_at > the_clock() and link_hash = $5`,
     [...ofAddress(email), linkHash],
   );
   return registration ?? null;

@@ -15,7 +15,7 @@ export async function deleteExpiredRows(kept: Retention): Promise<void> {
     `delete from sessions s
      where tenant_id = $1
        and (expires_at < now() or last_used_at < now() - make_interval(secs => $2))
-       and not exists (select from attempts a where a.tenant_id = s.tenant_id and a.user_id = s.user_id
+       and not exists (select from attempts a where a.tenant_id = $1 and a.user_id = s.user_id
          and a.closed_at is null and a.deadline_at > now() - make_interval(secs => $3))`,
     [kept.sessions, kept.grace],
   );
@@ -26,7 +26,7 @@ export async function deleteExpiredRows(kept: Retention): Promise<void> {
     `delete from registrations r
      where tenant_id = $1 and created_at < now() - make_interval(secs => $2)
        and not exists (select from password_grants g
-         where g.tenant_id = r.tenant_id and g.registration_id = r.id)`,
+         where g.tenant_id = $1 and g.registration_id = r.id)`,
     [kept.registrations],
   );
   // Guesses that count against an existing account are at most a hundred, and stay until its owner logs in.
@@ -41,8 +41,8 @@ export async function deleteExpiredRows(kept: Retention): Promise<void> {
     await query(
       `delete from ${table} k
        where tenant_id = $1 and not exists (
-         select from tests t join tenants n on n.tenant_id = t.tenant_id and n.sign_up_domains is not null
-         where t.tenant_id = k.tenant_id and t.id = k.test_id and t.status = 'Active')`,
+         select from tests t join tenants n on n.tenant_id = $1 and n.sign_up_domains is not null
+         where t.tenant_id = $1 and t.id = k.test_id and t.status = 'Active')`,
     );
   }
   await query(

@@ -22,7 +22,7 @@ const WITHIN_TIME = `s.last_used_at > ${NOW} - make_interval(secs => $4) and s.e
  */
 const KEPT_BY_ATTEMPT = `exists (
   select from attempts a
-  where a.tenant_id = s.tenant_id and a.user_id = s.user_id and a.closed_at is null
+  where a.tenant_id = $1 and a.user_id = s.user_id and a.closed_at is null
     and a.deadline_at > ${NOW} - make_interval(secs => $5)
     and a.started_at < greatest(s.last_used_at, least(s.expires_at, s.last_used_at + make_interval(secs => $4))))`;
 
@@ -38,7 +38,7 @@ export async function findSessionRow(tokenHash: Buffer): Promise<SessionRow | nu
   const rows = await query<SessionRow>(
     `select s.user_id, u.role, s.last_used_at, s.expires_at
      from sessions s
-     join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
+     join users u on u.tenant_id = $1 and u.id = s.user_id
      where s.tenant_id = $1 and s.token_hash = $2 and u.disabled_at is null`,
     [tokenHash],
   );
@@ -132,7 +132,7 @@ export async function listHeldSessions(tokenHashes: Buffer[]): Promise<HeldSessi
   return query<HeldSessionRow>(
     `select s.token_hash, s.user_id, u.role
      from sessions s
-     join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
+     join users u on u.tenant_id = $1 and u.id = s.user_id
      where s.tenant_id = $1 and s.token_hash = any($2) and u.disabled_at is null
        and (${WITHIN_TIME} or ${KEPT_BY_ATTEMPT})
      limit $6`,

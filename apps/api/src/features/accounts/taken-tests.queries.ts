@@ -12,7 +12,7 @@ type TestRow = { test_id: TestId };
  */
 export async function listTestsToRemember(userId: UserId): Promise<TestId[]> {
   const rows = await query<TestRow>(
-    `select t.id as test_id from tests t join tenants n on n.tenant_id = t.tenant_id and ${IS_RESTRICTED}
+    `select t.id as test_id from tests t join tenants n on n.tenant_id = $1 and ${IS_RESTRICTED}
      where t.tenant_id = $1 and t.status = 'Active' and (
        exists (select from attempts a where a.tenant_id = $1 and a.user_id = $2 and a.test_id = t.id)
        or exists (select from barred_tests b where b.tenant_id = $1 and b.user_id = $2 and b.test_id = t.id))`,
@@ -24,15 +24,22 @@ export async function listTestsToRemember(userId: UserId): Promise<TestId[]> {
 export async function insertTakenTests(tests: TestId[], digests: Buffer[]): Promise<void> {
   await query(
     `insert into taken_tests (tenant_id, test_id, mailbox_digest)
-     select $1, * from unnest($2::uuid[], $3::bytea[]) on conflict do nothing`,
-    [tests, digests],
+     select n.tenant_id, k.test_id, decode(k.digest, 'hex')
+     from tenants n cross join jsonb_to_recordset($2::jsonb) as k (test_id uuid, digest text)
+     where n.tenant_id = $1 on conflict do nothing`,
+    [asRecords(tests, digests)],
   );
+}
+
+/** Writes tests with the mailbox's digest for each, as a list of records. */
+function asRecords(tests: TestId[], digests: Buffer[]): string {
+  return JSON.stringify(tests.map((test_id, at) => ({ test_id, digest: digests[at]?.toString('hex') })));
 }
 
 /** Active tests that were taken with an account that is closed now; none where sign-up is unrestricted. */
 export async function listRememberedTests(): Promise<TestId[]> {
   const rows = await query<TestRow>(`
-     select t.id as test_id from tests t join tenants n on n.tenant_id = t.tenant_id and ${IS_RESTRICTED}
+     select t.id as test_id from tests t join tenants n on n.tenant_id = $1 and ${IS_RESTRICTED}
      where t.tenant_id = $1 and t.status = 'Active'
        and exists (select from taken_tests k where k.tenant_id = $1 and k.test_id = t.id)`);
   return rows.map(({ test_id }) => test_id);
@@ -42,11 +49,11 @@ export async function listRememberedTests(): Promise<TestId[]> {
 export async function insertBars(userId: UserId, tests: TestId[], digests: Buffer[]): Promise<void> {
   await query(
     `insert into barred_tests (tenant_id, user_id, test_id)
-     select $1, $2, k.test_id from taken_tests k
-     join unnest($3::uuid[], $4::bytea[]) own (test_id, digest)
-       on own.test_id = k.test_id and own.digest = k.mailbox_digest
+     select k.tenant_id, $2::uuid, k.test_id from taken_tests k
+     join jsonb_to_recordset($3::jsonb) as own (test_id uuid, digest text)
+       on own.test_id = k.test_id and decode(own.digest, 'hex') = k.mailbox_digest
      where k.tenant_id = $1 on conflict do nothing`,
-    [userId, tests, digests],
+    [userId, asRecords(tests, digests)],
   );
 }
 
@@ -60,7 +67,7 @@ export type BarredTest = { test_id: TestId; test_name: string };
 export async function listBarredTests(userId: UserId): Promise<BarredTest[]> {
   return query<BarredTest>(
     `select b.test_id, t.test_name from barred_tests b
-     join tests t on t.tenant_id = b.tenant_id and t.id = b.test_id
+     join tests t on t.tenant_id = $1 and t.id = b.test_id
      where b.tenant_id = $1 and b.user_id = $2 order by t.test_name, t.id`,
     [userId],
   );

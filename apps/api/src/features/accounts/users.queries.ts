@@ -115,11 +115,11 @@ export async function setPassword(userId: UserId, password_hash: string): Promis
     `update users set
        password_hash = $3,
        password_changed_at = case when password_hash is null or password_hash = $3
-         then password_changed_at else now() end,
-       verified_at = coalesce(verified_at, now())
+         then password_changed_at else $4::timestamptz end,
+       verified_at = coalesce(verified_at, $4::timestamptz)
      where tenant_id = $1 and id = $2 and disabled_at is null
      returning 1`,
-    [userId, password_hash],
+    [userId, password_hash, currentTime()],
   );
   return changed.length > 0;
 }
@@ -139,7 +139,7 @@ export async function getAccessFacts(
 ): Promise<{ platformType: PlatformType; planExpiresAt: number | null; now: number }> {
   const [row] = await query<{ platform_type: PlatformType; expires_at: Date | null }>(
     `select t.platform_type, p.expires_at
-     from tenants t left join subscriptions p on p.tenant_id = t.tenant_id and p.user_id = $2
+     from tenants t left join subscriptions p on p.tenant_id = $1 and p.user_id = $2
      where t.tenant_id = $1`,
     [userId],
   );
@@ -165,7 +165,7 @@ export async function upsertStaff({ firstName, lastName, email }: StaffMember): 
        values ($1, $2, $3, $4, $5, 'staff', now())
        on conflict (tenant_id, lower(email)) do update set
          first_name = excluded.first_name, last_name = excluded.last_name, email = excluded.email,
-         role = excluded.role, disabled_at = null, verified_at = coalesce(users.verified_at, now())
+         role = excluded.role, disabled_at = null, verified_at = coalesce(users.verified_at, excluded.verified_at)
        returning id`,
       [newId<'user'>(), firstName, lastName, email],
     ),

@@ -40,19 +40,19 @@ export async function findTestToOpen(userId: UserId, testId: TestId): Promise<Te
   const rows = await query<TestToOpenRow>(
     `select t.test_name, t.test_type, t.status, t.created_at, n.sub_domain_name, n.platform_type,
             p.expires_at as plan_expires_at, t.current_version_id,
-            a.id as open_attempt_id, a.deadline_at as open_deadline_at, clock_timestamp() as now,
-            (select max(c.number) from attempts c where c.tenant_id = t.tenant_id and c.user_id = $3
+            a.id as open_attempt_id, a.deadline_at as open_deadline_at, the_clock() as now,
+            (select max(c.number) from attempts c where c.tenant_id = $1 and c.user_id = $3
              and c.test_id = t.id and c.closed_at is not null) as last_number,
-            exists (select from reports r where r.tenant_id = t.tenant_id and r.user_id = $3 and r.test_id = t.id)
+            exists (select from reports r where r.tenant_id = $1 and r.user_id = $3 and r.test_id = t.id)
               as attempted,
             -- Costs nothing where everybody may sign up.
             case when n.sign_up_domains is null then false else exists (select from barred_tests b
-              where b.tenant_id = t.tenant_id and b.user_id = $3 and b.test_id = t.id) end as barred
+              where b.tenant_id = $1 and b.user_id = $3 and b.test_id = t.id) end as barred
      from tests t
-     join tenants n on n.tenant_id = t.tenant_id
-     left join subscriptions p on p.tenant_id = t.tenant_id and p.user_id = $3
+     join tenants n on n.tenant_id = $1
+     left join subscriptions p on p.tenant_id = $1 and p.user_id = $3
      left join attempts a
-       on a.tenant_id = t.tenant_id and a.user_id = $3 and a.test_id = t.id and a.closed_at is null
+       on a.tenant_id = $1 and a.user_id = $3 and a.test_id = t.id and a.closed_at is null
      where t.tenant_id = $1 and t.id = $2`,
     [testId, userId],
   );
@@ -85,32 +85,27 @@ export async function insertAttempt(attempt: {
   number: number;
   writerHash: Buffer;
 }): Promise<OpenedAttemptRow | null> {
-  const rows = await query<OpenedAttemptRow>(
-    `with version as (
-       select id, duration_in_mins, number_of_questions, $7::timestamptz as now
-       from test_versions where tenant_id = $1 and id = $5
-     ), learner as (
-       select from users where tenant_id = $1 and id = $3 and closed_at is null for key share
-     ), opened as (
-       insert into attempts
+  const { userId, testId, versionId } = attempt;
+  const now = currentTime();
+  const [[version], , [opened]] = await Promise.all([
+    query<Pick<OpenedAttemptRow, 'duration_in_mins' | 'number_of_questions'>>(
+      'select duration_in_mins, number_of_questions from test_versions where tenant_id = $1 and id = $2',
+      [versionId],
+    ),
+    query('select from users where tenant_id = $1 and id = $2 for key share', [userId]),
+    query<Omit<OpenedAttemptRow, 'duration_in_mins' | 'number_of_questions' | 'now'>>(
+      `insert into attempts
          (tenant_id, id, user_id, test_id, test_version_id, number, started_at, deadline_at, writer_hash)
-       select $1, $2, $3, $4, v.id, $8, v.now, v.now + make_interval(mins => v.duration_in_mins), $6
-       from version v, learner
+       select v.tenant_id, $2::uuid, u.id, $4::uuid, v.id, $8::smallint, $7::timestamptz,
+         $7::timestamptz + make_interval(mins => v.duration_in_mins), $6::bytea
+       from test_versions v join users u on u.tenant_id = $1 and u.id = $3 and u.closed_at is null
+       where v.tenant_id = $1 and v.id = $5
        on conflict do nothing
-       returning id, test_version_id, started_at, deadline_at, revision, answers, seconds
-     )
-     select o.*, v.duration_in_mins, v.number_of_questions, v.now from opened o, version v`,
-    [
-      attempt.id,
-      attempt.userId,
-      attempt.testId,
-      attempt.versionId,
-      attempt.writerHash,
-      currentTime(),
-      attempt.number,
-    ],
-  );
-  return rows[0] ?? null;
+       returning id, test_version_id, started_at, deadline_at, revision, answers, seconds`,
+      [attempt.id, userId, testId, versionId, attempt.writerHash, now, attempt.number],
+    ),
+  ]);
+  return version === undefined || opened === undefined ? null : { ...opened, ...version, now };
 }
 
 /** Makes the caller the one writer of the open attempt on a test; null when none is open. */
@@ -123,7 +118,7 @@ export async function takeOverOpenAttempt(
     `update attempts a set writer_hash = $4
      from test_versions v
      where a.tenant_id = $1 and a.user_id = $2 and a.test_id = $3 and a.closed_at is null
-       and v.tenant_id = a.tenant_id and v.id = a.test_version_id
+       and v.tenant_id = $1 and v.id = a.test_version_id
      returning a.id, a.test_version_id, a.started_at, a.deadline_at, a.revision, a.answers, a.seconds,
                v.duration_in_mins, v.number_of_questions, $5::timestamptz as now`,
     [userId, testId, writerHash, currentTime()],
@@ -151,7 +146,7 @@ export type AttemptRow = {
 };
 
 const ATTEMPT_COLUMNS = `id, user_id, test_id, test_version_id, number, started_at, deadline_at, closed_at,
-  closed_by, revision, writer_hash, last_save_id, last_save_digest, last_saved_at, clock_timestamp() as now`;
+  closed_by, revision, writer_hash, last_save_id, last_save_digest, last_saved_at, the_clock() as now`;
 
 /**
  * Finds the learner's own attempt, without its answers; null when it does not exist or is another learner's.
@@ -174,7 +169,7 @@ export async function countQuestionsOfPaper(
 ): Promise<number> {
   const rows = await query<{ questions: number }>(
     `select coalesce(max(v.number_of_questions), 0)::int as questions
-     from attempts a join test_versions v on v.tenant_id = a.tenant_id and v.id = a.test_version_id
+     from attempts a join test_versions v on v.tenant_id = $1 and v.id = a.test_version_id
      where a.tenant_id = $1 and a.user_id = $2 and (a.id = $3 or a.test_id = $4)`,
     [userId, attemptId, testId],
   );
@@ -256,6 +251,7 @@ export type Save = {
  */
 export async function saveAnswers(save: Save): Promise<{ savedAt: Date; deadlineAt: Date } | null> {
   const positions = save.positionsWithoutStruckOut;
+  const now = currentTime();
   const rows = await queryLast<{ savedAt: Date; deadlineAt: Date }>(
     `update attempts
      set revision = $5, answers = answers || ${positions === null ? '$6::jsonb' : withKeptStruckOut('$6', '$12')},
@@ -264,7 +260,7 @@ export async function saveAnswers(save: Save): Promise<{ savedAt: Date; deadline
          seconds = ${mergedSeconds('$11')}
      where tenant_id = $1 and id = $2 and user_id = $3 and writer_hash = $4 and revision = $5 - 1
        and closed_at is null and last_save_id is distinct from $7
-       and deadline_at + make_interval(secs => $10) >= $9
+       and deadline_at >= $10
      returning last_saved_at as "savedAt", deadline_at as "deadlineAt"`,
     [
       save.attemptId,
@@ -274,8 +270,8 @@ export async function saveAnswers(save: Save): Promise<{ savedAt: Date; deadline
       JSON.stringify(save.answers),
       save.saveId,
       save.digest,
-      currentTime(),
-      GRACE_MS / 1_000,
+      now,
+      new Date(now.getTime() - GRACE_MS),
       save.seconds,
       ...(positions === null ? [] : [positions]),
     ],

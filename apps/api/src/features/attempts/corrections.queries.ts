@@ -36,9 +36,9 @@ export async function listAttempts(selection: AttemptSelection): Promise<FoundAt
     `select a.id, u.email, t.test_name, a.number, a.started_at, a.deadline_at, a.closed_at, a.closed_by, a.revision,
             a.last_saved_at, r.id as report_id, r.correct, r.total
      from attempts a
-     join users u on u.tenant_id = a.tenant_id and u.id = a.user_id
-     join tests t on t.tenant_id = a.tenant_id and t.id = a.test_id
-     left join reports r on r.tenant_id = a.tenant_id and r.attempt_id = a.id
+     join users u on u.tenant_id = $1 and u.id = a.user_id
+     join tests t on t.tenant_id = $1 and t.id = a.test_id
+     left join reports r on r.tenant_id = $1 and r.attempt_id = a.id
      where a.tenant_id = $1 and ($2::uuid is null or a.id = $2) and ($3::boolean is null or (a.closed_at is null) = $3)
        and ($4::text is null or t.test_name = $4) and ($7::text is null or a.closed_by = $7)
        and ($5::timestamptz is null or coalesce(a.closed_at, a.deadline_at) >= $5)
@@ -103,7 +103,7 @@ export type LockedAttempt = {
 /** Locks attempts until the transaction ends, in a fixed order, so that callers cannot deadlock. */
 export async function lockAttempts(ids: AttemptId[]): Promise<LockedAttempt[]> {
   return query<LockedAttempt>(
-    `select id, user_id, deadline_at, closed_at, closed_by, date_trunc('milliseconds', clock_timestamp()) as now
+    `select id, user_id, deadline_at, closed_at, closed_by, date_trunc('milliseconds', the_clock()) as now
      from attempts
      where tenant_id = $1 and id = any($2::uuid[]) order by id for no key update`,
     [ids],
@@ -117,7 +117,7 @@ export async function lockAttempts(ids: AttemptId[]): Promise<LockedAttempt[]> {
 export async function listSuperseded(ids: AttemptId[]): Promise<AttemptId[]> {
   const rows = await query<{ id: AttemptId }>(
     `select distinct a.id from attempts a
-     join attempts b on b.tenant_id = a.tenant_id and b.user_id = a.user_id and b.test_id = a.test_id and b.id <> a.id
+     join attempts b on b.tenant_id = $1 and b.user_id = a.user_id and b.test_id = a.test_id and b.id <> a.id
      where a.tenant_id = $1 and a.id = any($2::uuid[])
        and (b.closed_at is null or (b.id = any($2::uuid[]) and b.number > a.number))`,
     [ids],
@@ -140,24 +140,13 @@ export type NewAudit = {
 export async function insertAudits(audits: NewAudit[]): Promise<void> {
   await query(
     `insert into attempt_audits (tenant_id, id, attempt_id, action, done_by, reason, deadline_from, deadline_to,
-       closed_at_from, closed_by_from)
-     select $1, x.* from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::timestamptz[],
-       $8::timestamptz[], $9::timestamptz[], $10::text[]) x`,
-    [
-      ...(
-        [
-          'id',
-          'attemptId',
-          'action',
-          'by',
-          'reason',
-          'deadlineFrom',
-          'deadlineTo',
-          'closedAt',
-          'closedBy',
-        ] as const
-      ).map((field) => audits.map((audit) => audit[field])),
-    ],
+       closed_at_from, closed_by_from, done_at)
+     select n.tenant_id, x.id, x."attemptId", x.action, x.by, x.reason, x."deadlineFrom", x."deadlineTo",
+       x."closedAt", x."closedBy", the_clock()
+     from tenants n cross join jsonb_to_recordset($2::jsonb) as x (id uuid, "attemptId" uuid, action text, by text,
+       reason text, "deadlineFrom" timestamptz, "deadlineTo" timestamptz, "closedAt" timestamptz, "closedBy" text)
+     where n.tenant_id = $1`,
+    [JSON.stringify(audits)],
   );
 }
 
@@ -167,10 +156,11 @@ export async function insertAudits(audits: NewAudit[]): Promise<void> {
  */
 export async function setDeadlines(audits: Pick<NewAudit, 'attemptId' | 'deadlineTo'>[]): Promise<void> {
   await query(
-    `update attempts a set deadline_at = x.deadline_to, closed_at = null, closed_by = null,
+    `update attempts a set deadline_at = x."deadlineTo", closed_at = null, closed_by = null,
        revision = a.revision + case when a.closed_by = 'learner' then 1 else 0 end
-     from unnest($2::uuid[], $3::timestamptz[]) x (id, deadline_to) where a.tenant_id = $1 and a.id = x.id`,
-    [audits.map(({ attemptId }) => attemptId), audits.map(({ deadlineTo }) => deadlineTo)],
+     from jsonb_to_recordset($2::jsonb) as x ("attemptId" uuid, "deadlineTo" timestamptz)
+     where a.tenant_id = $1 and a.id = x."attemptId"`,
+    [JSON.stringify(audits)],
   );
 }
 
@@ -180,10 +170,10 @@ export async function setDeadlines(audits: Pick<NewAudit, 'attemptId' | 'deadlin
 export async function withdrawReports(audits: Pick<NewAudit, 'id' | 'attemptId'>[]): Promise<void> {
   await query(
     `insert into withdrawn_reports (tenant_id, id, attempt_id, audit_id, report, answers)
-     select r.tenant_id, r.id, r.attempt_id, x.audit_id, to_jsonb(r), a.answers
-     from unnest($2::uuid[], $3::uuid[]) x (attempt_id, audit_id)
-     join reports r on r.tenant_id = $1 and r.attempt_id = x.attempt_id
-     join attempts a on a.tenant_id = $1 and a.id = x.attempt_id`,
-    [audits.map(({ attemptId }) => attemptId), audits.map(({ id }) => id)],
+     select r.tenant_id, r.id, r.attempt_id, x.id, to_jsonb(r), a.answers
+     from jsonb_to_recordset($2::jsonb) as x (id uuid, "attemptId" uuid)
+     join reports r on r.tenant_id = $1 and r.attempt_id = x."attemptId"
+     join attempts a on a.tenant_id = $1 and a.id = x."attemptId"`,
+    [JSON.stringify(audits)],
   );
 }

@@ -15,9 +15,12 @@ export async function storeLatePayload(
   const { kept, json, size, keptSize, digest } = trimLateBody(body);
   await lockAttempt(attemptId);
   await query(
-    `insert into late_payloads (tenant_id, id, attempt_id, kind, body, number, size, kept_size, digest, kept)
-     select $1, $2, $3, $4, $5::jsonb, 1 + greatest(count(*), coalesce(max(number), 0)), $6, $7, $8, $9
-     from late_payloads where tenant_id = $1 and attempt_id = $3`,
+    `insert into late_payloads (tenant_id, id, attempt_id, kind, body, number, size, kept_size, digest, kept,
+       received_at)
+     select a.tenant_id, $2::uuid, a.id, $4, $5::jsonb, 1 + (
+       select greatest(count(*), coalesce(max(p.number), 0)) from late_payloads p
+       where p.tenant_id = $1 and p.attempt_id = a.id), $6::int, $7::int, $8::bytea, $9, the_clock()
+     from attempts a where a.tenant_id = $1 and a.id = $3`,
     [newId(), attemptId, kind, json, size, keptSize, digest, kept],
   );
   await query(
@@ -36,9 +39,10 @@ export async function storeLatePayload(
 export async function insertAttemptEvent(attemptId: AttemptId, kind: 'focus_lost'): Promise<void> {
   await lockAttempt(attemptId);
   await query(
-    `insert into attempt_events (tenant_id, id, attempt_id, kind)
-     select $1, $2, $3, $4
-     where (select count(*) from attempt_events where tenant_id = $1 and attempt_id = $3) < $5`,
+    `insert into attempt_events (tenant_id, id, attempt_id, kind, happened_at)
+     select a.tenant_id, $2::uuid, a.id, $4, the_clock() from attempts a
+     where a.tenant_id = $1 and a.id = $3
+       and (select count(*) from attempt_events e where e.tenant_id = $1 and e.attempt_id = a.id) < $5`,
     [newId(), attemptId, kind, MAX_EVENTS],
   );
 }

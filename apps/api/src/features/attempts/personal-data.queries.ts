@@ -69,8 +69,8 @@ export async function findKeptAttempt(userId: UserId, id: AttemptId): Promise<Ke
                  order by l.id), '[]')
         from late_payloads l where l.tenant_id = $1 and l.attempt_id = a.id) as late
      from attempts a
-     join tests t on t.tenant_id = a.tenant_id and t.id = a.test_id
-     left join reports r on r.tenant_id = a.tenant_id and r.attempt_id = a.id
+     join tests t on t.tenant_id = $1 and t.id = a.test_id
+     left join reports r on r.tenant_id = $1 and r.attempt_id = a.id
      where a.tenant_id = $1 and a.user_id = $2 and a.id = $3`,
     [userId, id],
   );

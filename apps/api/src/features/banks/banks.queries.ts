@@ -1,4 +1,5 @@
 import type { Question, QuestionId, TopicId } from '@assay/assessment';
+import { currentTime } from '../../clock/corrected-time.ts';
 import { one, query } from '../../db/query.ts';
 import type { QuestionTex } from './question-tex.ts';
 
@@ -61,8 +62,9 @@ export async function countQuestionsOfBanks(banks: string[]): Promise<number> {
 export async function insertQuestions(rows: { id: QuestionId; source_id: string }[]): Promise<void> {
   await query(
     `insert into questions (tenant_id, id, source_id)
-     select $1, r.id, r.source_id
-     from jsonb_to_recordset($2::jsonb) as r (id uuid, source_id text)`,
+     select n.tenant_id, r.id, r.source_id
+     from tenants n cross join jsonb_to_recordset($2::jsonb) as r (id uuid, source_id text)
+     where n.tenant_id = $1`,
     [JSON.stringify(rows)],
   );
 }
@@ -70,10 +72,10 @@ export async function insertQuestions(rows: { id: QuestionId; source_id: string 
 /** Releases questions for practice, or takes that back. @returns the number of questions changed */
 export async function setReleased(ids: QuestionId[], released: boolean): Promise<number> {
   const changed = await query(
-    `update questions set released_at = case when $3::boolean then now() end
-     where tenant_id = $1 and id = any($2::uuid[]) and (released_at is null) = $3::boolean
+    `update questions set released_at = $3::timestamptz
+     where tenant_id = $1 and id = any($2::uuid[]) and (released_at is null) = ($3::timestamptz is not null)
      returning 1`,
-    [ids, released],
+    [ids, released ? currentTime() : null],
   );
   return changed.length;
 }
@@ -91,9 +93,10 @@ export type NewVersion = {
 export async function insertQuestionVersions(rows: NewVersion[]): Promise<void> {
   await query(
     `insert into question_versions (tenant_id, question_id, number, topic_id, content, digest, tex)
-     select $1, r.question_id, r.number, r.topic_id, r.content, decode(r.digest, 'hex'), r.tex
-     from jsonb_to_recordset($2::jsonb)
-       as r (question_id uuid, number integer, topic_id uuid, content jsonb, digest text, tex jsonb)`,
+     select n.tenant_id, r.question_id, r.number, r.topic_id, r.content, decode(r.digest, 'hex'), r.tex
+     from tenants n cross join jsonb_to_recordset($2::jsonb)
+       as r (question_id uuid, number integer, topic_id uuid, content jsonb, digest text, tex jsonb)
+     where n.tenant_id = $1`,
     [JSON.stringify(rows)],
   );
 }

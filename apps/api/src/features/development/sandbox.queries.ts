@@ -20,7 +20,7 @@ type NewCheckout = Omit<SandboxCheckoutRow, 'status' | 'refunded_pence' | 'dispu
 
 const SELECT_CHECKOUT = `select id, order_id, plan_name, amount_pence, currency, success_url, failure_url,
             cancel_url, status, refunded_pence, disputed,
-            coalesce(settles_at <= clock_timestamp(), false) as settled
+            settles_at is not null and settles_at <= the_clock() as settled
      from sandbox_checkouts`;
 
 /** Inserts a checkout; a second one of the same order is ignored. */
@@ -60,7 +60,7 @@ export async function decideSandboxCheckout(
   const decided = await query(
     `update sandbox_checkouts set
        status = case when $3::float8 is null then 'declined' else 'paid' end,
-       settles_at = clock_timestamp() + make_interval(secs => $3::float8)
+       settles_at = the_clock() + make_interval(secs => $3::float8)
      where tenant_id = $1 and id = $2 and status = 'open'
      returning 1`,
     [id, settlesAfterSeconds],

@@ -138,8 +138,8 @@ export async function nameInvoiceFile(
 /** Records since when the PDF of an invoice without a file cannot be made. */
 export async function setInvoiceFailed(transactionId: TransactionId): Promise<void> {
   await query(
-    `update invoices set failed_at = coalesce(failed_at, clock_timestamp())
-     where tenant_id = $1 and transaction_id = $2 and file_name is null`,
+    `update invoices set failed_at = the_clock()
+     where tenant_id = $1 and transaction_id = $2 and file_name is null and failed_at is null`,
     [transactionId],
   );
 }

@@ -57,7 +57,7 @@ export async function hasRefundAudit(
   const found = await query(
     `select 1 from learner_audits
      where tenant_id = $1 and user_id = $2 and action = 'refunded' and details ->> 'transaction' = $3
-       and ($4::float8 is null or done_at > clock_timestamp() - make_interval(secs => $4::float8))
+       and ($4::float8 is null or done_at > the_clock() - make_interval(secs => $4::float8))
      limit 1`,
     [userId, transactionId, withinSeconds],
   );

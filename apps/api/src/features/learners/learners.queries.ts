@@ -31,7 +31,7 @@ export type OpenAttempt = { id: AttemptId; test_name: string; deadline_at: Date 
 export async function listOpenAttempts(userId: UserId): Promise<OpenAttempt[]> {
   return query<OpenAttempt>(
     `select a.id, t.test_name, a.deadline_at from attempts a
-     join tests t on t.tenant_id = a.tenant_id and t.id = a.test_id
+     join tests t on t.tenant_id = $1 and t.id = a.test_id
      where a.tenant_id = $1 and a.user_id = $2 and a.closed_at is null order by a.deadline_at, a.id`,
     [userId],
   );

@@ -1,4 +1,5 @@
 import type { Id } from '@assay/assessment';
+import { currentTime } from '../../clock/corrected-time.ts';
 import { newId } from '../../db/ids.ts';
 import { one, query } from '../../db/query.ts';
 
@@ -27,8 +28,8 @@ async function enqueue(
   const id = newId<'mail'>();
   await query(
     `insert into mails (tenant_id, id, recipient, subject, text, html, sent_at)
-     values ($1, $2, $3, $4, $5, $6, case when $7::boolean then clock_timestamp() end)`,
-    [id, recipient, subject, text, html, isSent],
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, recipient, subject, text, html, isSent ? currentTime() : null],
   );
   if (afterSeconds === 0) await query('select jobs.enqueue_mail($1, $2)', [id]);
   else await query('select jobs.enqueue_mail_later($1, $2, $3)', [id, afterSeconds]);
@@ -50,7 +51,7 @@ export async function findUnsentMail(id: Id<'mail'>): Promise<(Mail & { id: Id<'
 export async function markMailSent(id: Id<'mail'>, keepText: boolean): Promise<void> {
   await query(
     `update mails set
-       sent_at = clock_timestamp(),
+       sent_at = the_clock(),
        text = case when $3::boolean then text else '' end,
        html = case when $3::boolean then html else '' end
      where tenant_id = $1 and id = $2`,

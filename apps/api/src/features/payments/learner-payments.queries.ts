@@ -24,8 +24,8 @@ export async function listLearnerPayments(userId: UserId): Promise<LearnerPaymen
     `select t.id, t.order_id, t.payment_id, t.provider, o.account, t.access, t.amount_pence, t.refunded_pence, t.disputed,
             t.paid_at, i.number, i.file_name is not null as has_pdf
      from transactions t
-     join orders o on o.tenant_id = t.tenant_id and o.id = t.order_id
-     left join invoices i on i.tenant_id = t.tenant_id and i.transaction_id = t.id
+     join orders o on o.tenant_id = $1 and o.id = t.order_id
+     left join invoices i on i.tenant_id = $1 and i.transaction_id = t.id
      where t.tenant_id = $1 and t.user_id = $2 order by t.paid_at, t.id`,
     [userId],
   );

@@ -73,7 +73,7 @@ export async function findOpenOrder(order: NewOrder, sinceSeconds: number): Prom
      from orders
      where tenant_id = $1 and user_id = $2 and plan_id = $3 and price_pence = $4 and validity_days = $5
        and provider = $6 and account = $7 and origin = $8 and status = 'open'
-       and created_at > clock_timestamp() - make_interval(secs => $9)
+       and created_at > the_clock() - make_interval(secs => $9)
      order by created_at desc
      limit 1`,
     [
@@ -134,7 +134,7 @@ export async function findOrderOf(
   id: OrderId,
 ): Promise<(OrderRow & { looked_ago: number | null }) | null> {
   const [order] = await query<OrderRow & { looked_ago: number | null }>(
-    `select ${COLUMNS}, extract(epoch from clock_timestamp() - looked_at)::float8 as looked_ago
+    `select ${COLUMNS}, extract(epoch from the_clock() - looked_at)::float8 as looked_ago
      from orders
      where tenant_id = $1 and id = $2 and user_id = $3`,
     [id, userId],
@@ -152,7 +152,7 @@ export async function listOpenOrdersOf(
     `select id from orders
      where tenant_id = $1 and user_id = $2 and status = 'open' and checkout_id is not null
        and (looked_at is null or looked_at not between
-            clock_timestamp() - make_interval(secs => $3) and clock_timestamp())
+            the_clock() - make_interval(secs => $3) and the_clock())
      order by created_at desc
      limit $4`,
     [userId, everySeconds, atMost],
@@ -172,9 +172,9 @@ export type LookRule = {
 
 /** Condition for the orders of a status that are younger than `days` and were not asked about for `every`. */
 const isDue = (status: OrderRow['status'], days: `$${number}`, every: `$${number}`) =>
-  `(status = '${status}' and created_at > clock_timestamp() - make_interval(days => ${days})
-        and created_at < clock_timestamp() - make_interval(secs => ${every})
-        and (looked_at is null or looked_at < clock_timestamp() - make_interval(secs => ${every})))`;
+  `(status = '${status}' and created_at > the_clock() - make_interval(days => ${days})
+        and created_at < the_clock() - make_interval(secs => ${every})
+        and (looked_at is null or looked_at < the_clock() - make_interval(secs => ${every})))`;
 
 /** Orders of the tenant that are due to be polled, those asked about longest ago first. */
 export async function listOrdersToLookAt(rule: LookRule, atMost: number): Promise<OrderId[]> {
@@ -192,7 +192,7 @@ export async function listOrdersToLookAt(rule: LookRule, atMost: number): Promis
 /** Numbers a query to the provider about an order. @returns the order; null where it does not exist */
 export async function countLook(id: OrderId): Promise<OrderRow | null> {
   const [order] = await query<OrderRow>(
-    `update orders set looks_asked = looks_asked + 1, looked_at = clock_timestamp()
+    `update orders set looks_asked = looks_asked + 1, looked_at = the_clock()
      where tenant_id = $1 and id = $2
      returning ${COLUMNS}`,
     [id],

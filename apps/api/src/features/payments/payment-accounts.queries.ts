@@ -16,10 +16,10 @@ export async function findPaymentAccount(): Promise<AccountRow | null> {
 /** Keeps the tenant's own account in place of an earlier one. For the owner's role. */
 export async function upsertPaymentAccount({ secret_key, webhook_secret }: SealedKeys): Promise<void> {
   await query(
-    `insert into payment_accounts (tenant_id, provider, secret_key, webhook_secret)
-     values ($1, 'stripe', $2, $3)
+    `insert into payment_accounts (tenant_id, provider, secret_key, webhook_secret, connected_at)
+     values ($1, 'stripe', $2, $3, the_clock())
      on conflict (tenant_id) do update set
-       secret_key = excluded.secret_key, webhook_secret = excluded.webhook_secret, connected_at = clock_timestamp()`,
+       secret_key = excluded.secret_key, webhook_secret = excluded.webhook_secret, connected_at = excluded.connected_at`,
     [secret_key, webhook_secret],
   );
 }

@@ -19,9 +19,9 @@ const RECORDS = `
     case when i.number is not null then jsonb_build_object('number', i.number,
       'amountPence', (i.content ->> 'amountPence')::int) end as invoice
   from orders o
-  left join transactions t on t.tenant_id = o.tenant_id and t.order_id = o.id
-  left join subscription_periods p on p.tenant_id = o.tenant_id and p.transaction_id = t.id
-  left join invoices i on i.tenant_id = o.tenant_id and i.transaction_id = t.id
+  left join transactions t on t.tenant_id = $1 and t.order_id = o.id
+  left join subscription_periods p on p.tenant_id = $1 and p.transaction_id = t.id
+  left join invoices i on i.tenant_id = $1 and i.transaction_id = t.id
   where o.tenant_id = $1`;
 
 /** Orders that these checkouts belong to, or name. */
@@ -75,14 +75,14 @@ type StoredPeriod = {
 /** Learners with present or former access, a page at a time. @param after last id of the former page */
 export async function listAccess(after: UserId | null, atMost: number): Promise<AccessRow[]> {
   const rows = await query<Omit<AccessRow, 'periods'> & { periods: StoredPeriod[] }>(
-    `select u.id as user_id, s.expires_at, clock_timestamp() as now,
+    `select u.id as user_id, s.expires_at, the_clock() as now,
        (select coalesce(jsonb_agg(jsonb_build_object('granted_at', p.granted_at, 'days', p.days, 'until', p.until,
                  'revoked_at', p.revoked_at) order by p.granted_at, p.id), '[]')
-        from subscription_periods p where p.tenant_id = u.tenant_id and p.user_id = u.id) as periods
-     from users u left join subscriptions s on s.tenant_id = u.tenant_id and s.user_id = u.id
+        from subscription_periods p where p.tenant_id = $1 and p.user_id = u.id) as periods
+     from users u left join subscriptions s on s.tenant_id = $1 and s.user_id = u.id
      where u.tenant_id = $1 and ($2::uuid is null or u.id > $2)
        and (s.user_id is not null
-         or exists (select from subscription_periods p where p.tenant_id = u.tenant_id and p.user_id = u.id))
+         or exists (select from subscription_periods p where p.tenant_id = $1 and p.user_id = u.id))
      order by u.id limit $3`,
     [after, atMost],
   );

@@ -34,7 +34,7 @@ export async function isShownElsewhere(name: string): Promise<boolean> {
        select from files where tenant_id = $1 and name = $2 and purpose = 'logo'
        union all
        select from picture_renditions r
-       join tenant_contents c on c.tenant_id = r.tenant_id and c.hero_picture = r.original
+       join tenant_contents c on c.tenant_id = $1 and c.hero_picture = r.original
        where r.tenant_id = $1 and r.file = $2
      ) as shown`,
     [name],

@@ -28,9 +28,11 @@ export async function insertPictures(
   files: PictureFile[],
 ): Promise<void> {
   await query(
-    `insert into ${table} (tenant_id, user_id, name, digest)
-     select $1, $2, f.name, f.digest from unnest($3::text[], $4::bytea[]) as f (name, digest)`,
-    [userId, files.map(({ name }) => name), files.map(({ digest }) => digest)],
+    `insert into ${table} (tenant_id, user_id, name, digest, created_at)
+     select n.tenant_id, $2::uuid, f.name, decode(f.digest, 'hex'), the_clock()
+     from tenants n cross join jsonb_to_recordset($3::jsonb) as f (name text, digest text)
+     where n.tenant_id = $1`,
+    [userId, JSON.stringify(files.map(({ name, digest }) => ({ name, digest: digest.toString('hex') })))],
   );
 }
 
@@ -65,7 +67,7 @@ export async function giveUpAbandonedPictures(table: PictureTable, seconds: numb
   await query(
     `update ${table} set ${take('giveUp')}
      where tenant_id = $1 and ${mayTake('giveUp')}
-       and created_at < clock_timestamp() - make_interval(secs => $2)`,
+       and created_at < the_clock() - make_interval(secs => $2)`,
     [seconds],
   );
 }

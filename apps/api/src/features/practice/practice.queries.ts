@@ -14,7 +14,7 @@ export async function listQuestionsOfTopics(
     `select v.question_id, v.number as version, v.topic_id from question_versions v
      where v.tenant_id = $1 and v.topic_id = any($2::uuid[]) and not exists (
        select from question_versions n
-       where n.tenant_id = v.tenant_id and n.question_id = v.question_id and n.number > v.number)
+       where n.tenant_id = $1 and n.question_id = v.question_id and n.number > v.number)
      order by v.question_id`,
     [topicIds],
   );
@@ -51,11 +51,11 @@ export async function listContents(questions: QuestionRow[]): Promise<ContentRow
   return query<ContentRow>(
     `select v.question_id, v.number as version, v.content, not exists (
        select from question_versions n
-       where n.tenant_id = v.tenant_id and n.question_id = v.question_id and n.number > v.number) as newest
-     from unnest($2::uuid[], $3::int[]) with ordinality q (question_id, version, place)
+       where n.tenant_id = $1 and n.question_id = v.question_id and n.number > v.number) as newest
+     from jsonb_to_recordset($2::jsonb) as q (question_id uuid, version int, place int)
      join question_versions v on v.tenant_id = $1 and v.question_id = q.question_id and v.number = q.version
      order by q.place`,
-    [questions.map(({ question_id }) => question_id), questions.map(({ version }) => version)],
+    [JSON.stringify(questions.map(({ question_id, version }, place) => ({ question_id, version, place })))],
   );
 }
 
@@ -79,13 +79,13 @@ export async function listOfferedTests(userId: UserId): Promise<OfferedRow[]> {
   return query<OfferedRow>(
     `select t.id as test_id, t.test_name, v.id as test_version_id,
        t.status = 'Active' and v.id = t.current_version_id as active, k.keeps_answers, exists (
-       select from reports r where r.tenant_id = t.tenant_id and r.user_id = $2 and r.test_id = t.id) as reported
+       select from reports r where r.tenant_id = $1 and r.user_id = $2 and r.test_id = t.id) as reported
      from tests t
      cross join lateral (
        select t.answers_shown = 'never' or (t.answers_shown = 'after_date'
          and t.answers_shown_from > $3) as keeps_answers
      ) k
-     join test_versions v on v.tenant_id = t.tenant_id and v.test_id = t.id
+     join test_versions v on v.tenant_id = $1 and v.test_id = t.id
        and (k.keeps_answers or (t.status = 'Active' and v.id = t.current_version_id))
      where t.tenant_id = $1`,
     [userId, currentTime()],
@@ -120,8 +120,8 @@ export async function listLastAnswers(userId: UserId, questionIds: QuestionId[])
               substr(a.chosen, p.position + 1, 1) = '1' as chosen,
               substr(a.flagged, p.position + 1, 1) = '1' as flagged
        from reports r
-       join report_answers a on a.tenant_id = r.tenant_id and a.report_id = r.id
-       join test_version_questions p on p.tenant_id = a.tenant_id and p.test_version_id = a.test_version_id
+       join report_answers a on a.tenant_id = $1 and a.report_id = r.id
+       join test_version_questions p on p.tenant_id = $1 and p.test_version_id = a.test_version_id
        where r.tenant_id = $1 and r.user_id = $2 and p.question_id = any($3::uuid[])
        union all
        select question_id, answered_at, result, confidence, chosen, flagged
@@ -230,7 +230,7 @@ export async function listKeptPractice(
             a.flagged, v.content
      from practice_answers a
      join question_versions v
-       on v.tenant_id = a.tenant_id and v.question_id = a.question_id and v.number = a.question_version
+       on v.tenant_id = $1 and v.question_id = a.question_id and v.number = a.question_version
      where a.tenant_id = $1 and a.user_id = $2 and ($3::uuid is null or a.answer_id > $3)
      order by a.answer_id limit $4`,
     [userId, after, atMost],

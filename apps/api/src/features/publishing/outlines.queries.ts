@@ -14,7 +14,7 @@ export async function listOutlineRows(versionIds: TestVersionId[]): Promise<Outl
     `select p.test_version_id, p.question_id, q.topic_id, q.content ->> 'stem' as stem
      from test_version_questions p
      join question_versions q
-       on q.tenant_id = p.tenant_id and q.question_id = p.question_id and q.number = p.question_version
+       on q.tenant_id = $1 and q.question_id = p.question_id and q.number = p.question_version
      where p.tenant_id = $1 and p.test_version_id = any($2::uuid[]) order by p.test_version_id, p.position`,
     [versionIds],
   );

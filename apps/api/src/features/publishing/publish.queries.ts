@@ -61,8 +61,9 @@ export async function insertTestVersion(version: NewTestVersion): Promise<void> 
   const rows = version.questions.map((question, position) => ({ ...question, position }));
   await query(
     `insert into test_version_questions (tenant_id, test_version_id, position, question_id, question_version)
-     select $1, $2, r.position, r.id, r.version
-     from jsonb_to_recordset($3::jsonb) as r (position integer, id uuid, version integer)`,
+     select n.tenant_id, $2::uuid, r.position, r.id, r.version
+     from tenants n cross join jsonb_to_recordset($3::jsonb) as r (position integer, id uuid, version integer)
+     where n.tenant_id = $1`,
     [id, JSON.stringify(rows)],
   );
   await query(

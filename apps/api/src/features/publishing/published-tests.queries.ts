@@ -88,7 +88,7 @@ export async function listNeverShown(ids: QuestionId[]): Promise<NeverShown[]> {
   return query<NeverShown>(
     `select t.test_name as name, count(*)::int as questions
      from tests t
-     join test_version_questions p on p.tenant_id = t.tenant_id and p.test_version_id = t.current_version_id
+     join test_version_questions p on p.tenant_id = $1 and p.test_version_id = t.current_version_id
      where t.tenant_id = $1 and t.answers_shown = 'never' and p.question_id = any($2)
      group by t.id, t.test_name order by 2 desc, 1`,
     [ids],
@@ -103,11 +103,11 @@ export async function listOverlaps(testId: TestId): Promise<Overlap[]> {
     `select o.test_name as name, count(distinct theirs.question_id)::int as questions
      from tests t
      join test_version_questions mine
-       on mine.tenant_id = t.tenant_id and mine.test_version_id = t.current_version_id
+       on mine.tenant_id = $1 and mine.test_version_id = t.current_version_id
      join test_version_questions theirs
-       on theirs.tenant_id = mine.tenant_id and theirs.question_id = mine.question_id
+       on theirs.tenant_id = $1 and theirs.question_id = mine.question_id
      join tests o
-       on o.tenant_id = t.tenant_id and o.current_version_id = theirs.test_version_id
+       on o.tenant_id = $1 and o.current_version_id = theirs.test_version_id
        and o.id <> t.id and o.status = 'Active'
      where t.tenant_id = $1 and t.id = $2
      group by o.id, o.test_name order by 2 desc, 1`,

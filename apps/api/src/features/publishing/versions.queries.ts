@@ -21,7 +21,7 @@ export async function listVersionContents(versionId: TestVersionId): Promise<Con
     `select p.question_id, q.topic_id, q.content
      from test_version_questions p
      join question_versions q
-       on q.tenant_id = p.tenant_id and q.question_id = p.question_id and q.number = p.question_version
+       on q.tenant_id = $1 and q.question_id = p.question_id and q.number = p.question_version
      where p.tenant_id = $1 and p.test_version_id = $2 order by p.position`,
     [versionId],
   );

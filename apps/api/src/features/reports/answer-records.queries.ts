@@ -72,7 +72,7 @@ export async function insertMissingRecords(
   await query(
     `insert into report_answers (tenant_id, report_id, test_version_id, results, picked, confidence, chosen, flagged,
        seconds)
-     select $1, r.id, r.test_version_id, x.results, x.picked, x.confidence, x.chosen, x.flagged, x.seconds
+     select r.tenant_id, r.id, r.test_version_id, x.results, x.picked, x.confidence, x.chosen, x.flagged, x.seconds
      from jsonb_to_recordset($2::jsonb)
        as x ("reportId" uuid, results text, picked int[], confidence text, chosen text, flagged text, seconds int[])
      join reports r on r.tenant_id = $1 and r.id = x."reportId"

@@ -12,7 +12,7 @@ type AnswerDetails = { picked: number; confidence: number; chosen: boolean };
 
 /** Answers of all learners to a question `$2`: for staff, who may see every status. Never for learners. */
 const OF_QUESTION = `test_version_questions p
-  join report_answers a on a.tenant_id = p.tenant_id and a.test_version_id = p.test_version_id
+  join report_answers a on a.tenant_id = $1 and a.test_version_id = p.test_version_id
   where p.tenant_id = $1 and p.question_id = $2`;
 
 export type PickCount = AnswerDetails & { question_version: number; result: ResultLetter; count: number };

@@ -15,8 +15,8 @@ export type RuleRow = {
 /** The columns of a {@link RuleRow}, of a test `t`. */
 export const RULE_COLUMNS = `t.id as test_id, t.test_name, t.answers_shown, t.answers_shown_from,
   t.answers_shown = 'after_close' and t.status <> 'Active' and not exists (
-    select from attempts w where w.tenant_id = t.tenant_id and w.test_id = t.id and w.closed_at is null) as over,
-  clock_timestamp() as now`;
+    select from attempts w where w.tenant_id = $1 and w.test_id = t.id and w.closed_at is null) as over,
+  the_clock() as now`;
 
 export type HolderRow = RuleRow & { test_version_id: TestVersionId; cause: 'open_attempt' | 'rule' };
 
@@ -26,26 +26,30 @@ export type HolderRow = RuleRow & { test_version_id: TestVersionId; cause: 'open
  * learner.
  */
 export async function listHolders(userId: UserId): Promise<HolderRow[]> {
-  return query<HolderRow>(
-    `select ${RULE_COLUMNS}, a.test_version_id, 'open_attempt' as cause
-     from attempts a
-     join tests t on t.tenant_id = a.tenant_id and t.id = a.test_id
-     where a.tenant_id = $1 and a.user_id = $2 and a.closed_at is null
-     union all
-     select ${RULE_COLUMNS}, v.id, 'rule'
-     from tests t
-     cross join lateral (
-       select t.current_version_id as id where t.status = 'Active' and t.current_version_id is not null
-       union
-       select o.test_version_id from attempts o
-       where o.tenant_id = t.tenant_id and o.test_id = t.id and o.closed_at is null
-       union
-       select r.test_version_id from reports r
-       where r.tenant_id = t.tenant_id and r.user_id = $2 and r.test_id = t.id
-     ) v
-     where t.tenant_id = $1 and t.answers_shown <> 'at_once'`,
-    [userId],
-  );
+  const found = await Promise.all([
+    query<HolderRow>(
+      `select ${RULE_COLUMNS}, a.test_version_id, 'open_attempt' as cause
+       from attempts a
+       join tests t on t.tenant_id = $1 and t.id = a.test_id
+       where a.tenant_id = $1 and a.user_id = $2 and a.closed_at is null`,
+      [userId],
+    ),
+    query<HolderRow>(
+      `select ${RULE_COLUMNS}, v.id as test_version_id, 'rule' as cause
+       from tests t
+       join test_versions v on v.tenant_id = $1 and v.test_id = t.id and (
+         t.status = 'Active' and v.id = t.current_version_id
+         or exists (
+           select from attempts o
+           where o.tenant_id = $1 and o.test_version_id = v.id and o.test_id = v.test_id and o.closed_at is null)
+         or exists (
+           select from reports r
+           where r.tenant_id = $1 and r.user_id = $2 and r.test_id = v.test_id and r.test_version_id = v.id))
+       where t.tenant_id = $1 and t.answers_shown <> 'at_once'`,
+      [userId],
+    ),
+  ]);
+  return found.flat();
 }
 
 export type SharedRow = {
@@ -65,7 +69,7 @@ export async function listShared(
     `select m.test_version_id as report_version_id, h.test_version_id as holder_version_id,
             array_agg(m.position) as positions
      from test_version_questions m
-     join test_version_questions h on h.tenant_id = m.tenant_id and h.question_id = m.question_id
+     join test_version_questions h on h.tenant_id = $1 and h.question_id = m.question_id
      where m.tenant_id = $1 and m.test_version_id = any($2::uuid[]) and h.test_version_id = any($3::uuid[])
      group by 1, 2`,
     [reportVersions, holderVersions],

@@ -46,10 +46,10 @@ export async function readLearnerRecords(
                 'YYYY-MM') as month,
               a.results, a.confidence, a.chosen
        from reports r
-       join report_answers a on a.tenant_id = r.tenant_id and a.report_id = r.id
+       join report_answers a on a.tenant_id = $1 and a.report_id = r.id
        where r.tenant_id = $1 and r.user_id = $2 and ($3::uuid is null or r.id = $3)
          and (not $4 or exists (
-           select from attempts b where b.tenant_id = r.tenant_id and b.id = r.attempt_id and b.number = 1))
+           select from attempts b where b.tenant_id = $1 and b.id = r.attempt_id and b.number = 1))
      ) l
      where $5::text is null or l.month = $5`,
       [userId, reportId ?? null, first, month ?? null],
@@ -92,7 +92,7 @@ export async function listChosenAnswersOf(
   return query(
     `select a.report_id, a.results, a.confidence, a.chosen
      from reports r
-     join report_answers a on a.tenant_id = r.tenant_id and a.report_id = r.id
+     join report_answers a on a.tenant_id = $1 and a.report_id = r.id
      where r.tenant_id = $1 and r.user_id = $2 and r.id = any($3::uuid[]) and position('1' in a.chosen) > 0`,
     [userId, reportIds],
   );
@@ -104,7 +104,7 @@ export type ReportHeading = { id: ReportId; test_name: string; submitted_at: Dat
 export async function listReportHeadings(userId: UserId, reportIds: ReportId[]): Promise<ReportHeading[]> {
   return query<ReportHeading>(
     `select r.id, t.test_name, r.submitted_at
-     from reports r join tests t on t.tenant_id = r.tenant_id and t.id = r.test_id
+     from reports r join tests t on t.tenant_id = $1 and t.id = r.test_id
      where r.tenant_id = $1 and r.user_id = $2 and r.id = any($3::uuid[])`,
     [userId, reportIds],
   );

@@ -15,9 +15,9 @@ export async function findAnsweredVersion(id: ReportId): Promise<AnsweredVersion
   const rows = await query<AnsweredVersion>(
     `select r.test_version_id, t.test_name, r.statuses, a.answers, x.seconds
      from reports r
-     join tests t on t.tenant_id = r.tenant_id and t.id = r.test_id
-     join attempts a on a.tenant_id = r.tenant_id and a.id = r.attempt_id
-     left join report_answers x on x.tenant_id = r.tenant_id and x.report_id = r.id
+     join tests t on t.tenant_id = $1 and t.id = r.test_id
+     join attempts a on a.tenant_id = $1 and a.id = r.attempt_id
+     left join report_answers x on x.tenant_id = $1 and x.report_id = r.id
      where r.tenant_id = $1 and r.id = $2`,
     [id],
   );

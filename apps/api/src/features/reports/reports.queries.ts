@@ -35,51 +35,58 @@ export type NewReport = {
 export async function insertReport(report: NewReport): Promise<void> {
   const { result } = report;
   const { record } = result;
-  await query(
-    `with report as (
-       insert into reports (tenant_id, id, attempt_id, user_id, test_id, test_version_id, submitted_at,
+  await Promise.all([
+    query(
+      `insert into reports (tenant_id, id, attempt_id, user_id, test_id, test_version_id, submitted_at,
          total, attempted, correct, partial, wrong, performance_percent, confidence_percent,
          time_taken_seconds, client_time, statuses)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
-       returning tenant_id, id, test_version_id
-     ), counted as (
-       insert into learner_totals as l (tenant_id, user_id, reports, active_tests, correct, total, first_submitted_at)
-       select $1, $4, 1, case when t.status = 'Active' then 1 else 0 end, $10, $8, $7
-       from tests t where t.tenant_id = $1 and t.id = $5 and $23
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+      [
+        report.id,
+        report.attemptId,
+        report.userId,
+        report.testId,
+        report.versionId,
+        report.submittedAt,
+        result.total,
+        result.attempted,
+        result.correct,
+        result.partial,
+        result.wrong,
+        result.performancePercent,
+        result.confidencePercent,
+        report.timeTakenSeconds,
+        report.clientTime,
+        statusesOf(record),
+      ],
+    ),
+    query(
+      `insert into learner_totals as l (tenant_id, user_id, reports, active_tests, correct, total, first_submitted_at)
+       select t.tenant_id, $3::uuid, 1, case when t.status = 'Active' then 1 else 0 end, $4::int, $5::int,
+         $6::timestamptz
+       from tests t where t.tenant_id = $1 and t.id = $2 and $7::boolean
        on conflict (tenant_id, user_id) do update
        set reports = l.reports + 1, active_tests = l.active_tests + excluded.active_tests,
            correct = l.correct + excluded.correct, total = l.total + excluded.total,
-           first_submitted_at = least(l.first_submitted_at, excluded.first_submitted_at)
-     )
-     insert into report_answers (tenant_id, report_id, test_version_id, results, picked, confidence, chosen, flagged,
-       seconds)
-     select tenant_id, id, test_version_id, $18, $19::int[], $20, $21, $22, $24::int[] from report`,
-    [
-      report.id,
-      report.attemptId,
-      report.userId,
-      report.testId,
-      report.versionId,
-      report.submittedAt,
-      result.total,
-      result.attempted,
-      result.correct,
-      result.partial,
-      result.wrong,
-      result.performancePercent,
-      result.confidencePercent,
-      report.timeTakenSeconds,
-      report.clientTime,
-      statusesOf(record),
-      record.results,
-      record.picked,
-      record.confidence,
-      record.chosen,
-      record.flagged,
-      report.isFirst,
-      report.seconds,
-    ],
-  );
+           first_submitted_at = least(l.first_submitted_at, excluded.first_submitted_at)`,
+      [report.testId, report.userId, result.correct, result.total, report.submittedAt, report.isFirst],
+    ),
+    query(
+      `insert into report_answers (tenant_id, report_id, test_version_id, results, picked, confidence, chosen,
+         flagged, seconds)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        report.id,
+        report.versionId,
+        record.results,
+        record.picked,
+        record.confidence,
+        record.chosen,
+        record.flagged,
+        report.seconds,
+      ],
+    ),
+  ]);
 }
 
 export async function getReportIdOfAttempt(attemptId: AttemptId): Promise<ReportId> {
@@ -127,8 +134,8 @@ const REPORT_COLUMNS = `r.id, ${RULE_COLUMNS}, r.test_version_id, t.test_type,
   r.performance_percent, r.confidence_percent, r.time_taken_seconds, r.statuses`;
 
 const REPORT_TABLES = `reports r
-  join tests t on t.tenant_id = r.tenant_id and t.id = r.test_id
-  join test_versions v on v.tenant_id = r.tenant_id and v.id = r.test_version_id`;
+  join tests t on t.tenant_id = $1 and t.id = r.test_id
+  join test_versions v on v.tenant_id = $1 and v.id = r.test_version_id`;
 
 export type AnsweredReportRow = ReportRow & {
   answers: StoredAnswers;
@@ -149,10 +156,10 @@ export async function findReport(userId: UserId, id: ReportId | TestId): Promise
   const rows = await query<AnsweredReportRow>(
     `select ${REPORT_COLUMNS}, a.answers, x.seconds, a.closed_by, a.closed_at, a.deadline_at, r.client_time,
             (select count(*)::int from reports b
-             where b.tenant_id = r.tenant_id and b.user_id = r.user_id and b.test_id = r.test_id) as reports_of_test
+             where b.tenant_id = $1 and b.user_id = r.user_id and b.test_id = r.test_id) as reports_of_test
      from ${REPORT_TABLES}
-     join attempts a on a.tenant_id = r.tenant_id and a.id = r.attempt_id
-     left join report_answers x on x.tenant_id = r.tenant_id and x.report_id = r.id
+     join attempts a on a.tenant_id = $1 and a.id = r.attempt_id
+     left join report_answers x on x.tenant_id = $1 and x.report_id = r.id
      where r.tenant_id = $1 and r.user_id = $3 and (r.id = $2 or r.test_id = $2)
      order by (r.id = $2) desc, r.submitted_at desc limit 1`,
     [id, userId],
@@ -208,7 +215,7 @@ export type RecordedReportRow = ReportRow & {
 export async function listReportsOfTest(userId: UserId, id: ReportId | TestId): Promise<RecordedReportRow[]> {
   return query<RecordedReportRow>(
     `select ${REPORT_COLUMNS}, x.results from ${REPORT_TABLES}
-     left join report_answers x on x.tenant_id = r.tenant_id and x.report_id = r.id
+     left join report_answers x on x.tenant_id = $1 and x.report_id = r.id
      where r.tenant_id = $1 and r.user_id = $2 and r.test_id = coalesce(
        (select b.test_id from reports b where b.tenant_id = $1 and b.user_id = $2 and b.id = $3), $3)
      order by r.submitted_at, r.id`,
@@ -225,7 +232,7 @@ export async function listLatestReports(userId: UserId, atMost?: number): Promis
     `select ${REPORT_COLUMNS} from (
        select * from (
          select distinct on (b.test_id) b.id, b.performance_percent, b.submitted_at
-         from reports b join tests s on s.tenant_id = b.tenant_id and s.id = b.test_id
+         from reports b join tests s on s.tenant_id = $1 and s.id = b.test_id
          where b.tenant_id = $1 and b.user_id = $2 and s.status = 'Active' and s.current_version_id is not null
          order by b.test_id, b.submitted_at desc, b.id desc
        ) d order by performance_percent, submitted_at, id limit $3

@@ -41,8 +41,8 @@ export async function recountLearnerTotals(userIds: UserId[]): Promise<UserId[]>
               min(r.submitted_at) as first_submitted_at
        from unnest($2::uuid[]) u (user_id)
        left join (reports r
-         join attempts a on a.tenant_id = r.tenant_id and a.id = r.attempt_id and a.number = 1
-         join tests t on t.tenant_id = r.tenant_id and t.id = r.test_id
+         join attempts a on a.tenant_id = $1 and a.id = r.attempt_id and a.number = 1
+         join tests t on t.tenant_id = $1 and t.id = r.test_id
        ) on r.tenant_id = $1 and r.user_id = u.user_id
        group by u.user_id
      ) c

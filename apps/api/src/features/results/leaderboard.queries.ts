@@ -32,7 +32,7 @@ export async function readRanking(partLearners: number): Promise<ReadRanking> {
                 row_number() over (order by l.correct::float8 / l.total desc, l.active_tests desc,
                   l.first_submitted_at, l.user_id) - 1 as place
          from learner_totals l
-         join users u on u.tenant_id = l.tenant_id and u.id = l.user_id
+         join users u on u.tenant_id = $1 and u.id = l.user_id
          where n.leaderboard and l.tenant_id = $1 and l.total > 0
            -- As leastTestsTaken has it.
            and l.active_tests * 100 >= coalesce(n.leaderboard_least_percent, 0) * a.active_tests
@@ -69,8 +69,8 @@ export async function listShownLearners(userIds: UserId[], reader: UserId): Prom
                 and not exists (select from learner_totals o where o.tenant_id = $1 and o.user_id = $3 and o.reports > 0)
               then 'initials' else n.leaderboard_names end as names
      from learner_totals l
-     join tenants n on n.tenant_id = l.tenant_id
-     join users u on u.tenant_id = l.tenant_id and u.id = l.user_id
+     join tenants n on n.tenant_id = $1
+     join users u on u.tenant_id = $1 and u.id = l.user_id
      where l.tenant_id = $1 and l.user_id = any($2::uuid[]) and u.on_leaderboard and u.closed_at is null`,
     [userIds, reader],
   );
@@ -97,7 +97,7 @@ export async function readLeaderboardEntry(userId: UserId): Promise<LeaderboardE
   const [row] = await query<LeaderboardEntryRow>(
     `select u.on_leaderboard as takes_part, u.leaderboard_name as name, n.leaderboard as shown,
             n.leaderboard_names as names
-     from users u join tenants n on n.tenant_id = u.tenant_id where u.tenant_id = $1 and u.id = $2`,
+     from users u join tenants n on n.tenant_id = $1 where u.tenant_id = $1 and u.id = $2`,
     [userId],
   );
   if (row === undefined) throw new Error('The account is gone.');

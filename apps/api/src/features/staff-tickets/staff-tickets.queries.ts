@@ -36,18 +36,18 @@ export async function getStaffFacts(id: TicketId): Promise<StaffFacts> {
             t.about_position, s.test_name, v.number as version, q.question_id,
             o.id as order_id, o.access, o.price_pence, o.status as order_status, o.created_at as ordered_at,
             (select x.payment_id from transactions x
-             where x.tenant_id = o.tenant_id and x.order_id = o.id order by x.paid_at limit 1) as payment_id
+             where x.tenant_id = $1 and x.order_id = o.id order by x.paid_at limit 1) as payment_id
      from tickets t
-     join users u on u.tenant_id = t.tenant_id and u.id = t.user_id
-     left join users r on r.tenant_id = t.tenant_id and r.id = t.recipient_id
+     join users u on u.tenant_id = $1 and u.id = t.user_id
+     left join users r on r.tenant_id = $1 and r.id = t.recipient_id
        and r.role = 'staff' and r.disabled_at is null
-     left join users a on a.tenant_id = t.tenant_id and a.id = t.assignee_id
-     left join reports p on p.tenant_id = t.tenant_id and p.id = t.about_report_id
-     left join test_versions v on v.tenant_id = p.tenant_id and v.id = p.test_version_id
-     left join tests s on s.tenant_id = p.tenant_id and s.id = p.test_id
-     left join test_version_questions q on q.tenant_id = v.tenant_id and q.test_version_id = v.id
+     left join users a on a.tenant_id = $1 and a.id = t.assignee_id
+     left join reports p on p.tenant_id = $1 and p.id = t.about_report_id
+     left join test_versions v on v.tenant_id = $1 and v.id = p.test_version_id
+     left join tests s on s.tenant_id = $1 and s.id = p.test_id
+     left join test_version_questions q on q.tenant_id = $1 and q.test_version_id = v.id
        and q.position = t.about_position
-     left join orders o on o.tenant_id = t.tenant_id and o.id = t.about_order_id
+     left join orders o on o.tenant_id = $1 and o.id = t.about_order_id
      where t.tenant_id = $1 and t.id = $2`,
     [id],
   );

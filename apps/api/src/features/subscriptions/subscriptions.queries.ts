@@ -94,14 +94,14 @@ export async function lockEndingSubscriptions(
   atMost: number,
 ): Promise<EndingSubscription[]> {
   return query<EndingSubscription>(
-    `select s.user_id, u.email, s.expires_at, clock_timestamp() as now,
+    `select s.user_id, u.email, s.expires_at, the_clock() as now,
        (select p.days from subscription_periods p
-        where p.tenant_id = s.tenant_id and p.user_id = s.user_id and p.revoked_at is null
+        where p.tenant_id = $1 and p.user_id = s.user_id and p.revoked_at is null
         order by p.granted_at desc, p.id desc limit 1) as last_days
-     from subscriptions s join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
+     from subscriptions s join users u on u.tenant_id = $1 and u.id = s.user_id
      where s.tenant_id = $1 and s.user_id > $2
-       and s.expires_at > clock_timestamp()
-       and s.expires_at <= clock_timestamp() + make_interval(days => $3)
+       and s.expires_at > the_clock()
+       and s.expires_at <= the_clock() + make_interval(days => $3)
        and s.reminded_of is distinct from s.expires_at
        and u.role = 'learner' and u.disabled_at is null and u.closed_at is null
      order by s.user_id limit $4

@@ -36,18 +36,18 @@ const LISTED_TEST = `
          v.duration_in_mins, v.number_of_questions, n.sub_domain_name, t.answers_shown, t.answers_shown_from,
          a.id as attempt_id, a.deadline_at, r.id as report_id,
          case when n.sign_up_domains is null then false else exists (select from barred_tests b
-           where b.tenant_id = t.tenant_id and b.user_id = $2 and b.test_id = t.id) end as barred,
-         clock_timestamp() as now`;
+           where b.tenant_id = $1 and b.user_id = $2 and b.test_id = t.id) end as barred,
+         the_clock() as now`;
 
 /** Joins of a listed test `t`; the learner is `$2`. */
 const LISTED_TEST_PARTS = `
-  join tenants n on n.tenant_id = t.tenant_id
-  join test_versions v on v.tenant_id = t.tenant_id and v.id = t.current_version_id
+  join tenants n on n.tenant_id = $1
+  join test_versions v on v.tenant_id = $1 and v.id = t.current_version_id
   left join attempts a
-    on a.tenant_id = t.tenant_id and a.user_id = $2 and a.test_id = t.id and a.closed_at is null
+    on a.tenant_id = $1 and a.user_id = $2 and a.test_id = t.id and a.closed_at is null
   left join lateral (
     select id from reports
-    where tenant_id = t.tenant_id and user_id = $2 and test_id = t.id
+    where tenant_id = $1 and user_id = $2 and test_id = t.id
     order by submitted_at desc limit 1
   ) r on true`;
 
@@ -107,10 +107,10 @@ export type OpenTestRow = {
 export async function listOpenTests(userId: UserId): Promise<OpenTestRow[]> {
   return query<OpenTestRow>(
     `select a.test_id, t.test_name, t.test_type, v.duration_in_mins, v.number_of_questions, a.id as attempt_id,
-            a.deadline_at, a.answers, clock_timestamp() as now
+            a.deadline_at, a.answers, the_clock() as now
      from attempts a
-     join tests t on t.tenant_id = a.tenant_id and t.id = a.test_id
-     join test_versions v on v.tenant_id = a.tenant_id and v.id = a.test_version_id
+     join tests t on t.tenant_id = $1 and t.id = a.test_id
+     join test_versions v on v.tenant_id = $1 and v.id = a.test_version_id
      where a.tenant_id = $1 and a.user_id = $2 and a.closed_at is null
      order by a.deadline_at, a.id`,
     [userId],
@@ -127,7 +127,7 @@ export async function findShortestTest(): Promise<TestFactsRow | null> {
   const rows = await query<TestFactsRow>(
     `select t.id as test_id, t.test_name, t.test_type, v.duration_in_mins, v.number_of_questions
      from tests t
-     join test_versions v on v.tenant_id = t.tenant_id and v.id = t.current_version_id
+     join test_versions v on v.tenant_id = $1 and v.id = t.current_version_id
      where t.tenant_id = $1 and t.status = 'Active'
      order by t.test_type = 'Quiz' desc, v.duration_in_mins, v.number_of_questions, t.created_at desc, t.id
      limit 1`,

@@ -1,5 +1,6 @@
 import type { TicketId, UserId } from '@assay/assessment';
 import type { Role, TicketStatus } from '@assay/contract';
+import { currentTime } from '../../clock/corrected-time.ts';
 import { newId } from '../../db/ids.ts';
 import { query } from '../../db/query.ts';
 import type { TicketEffect } from './ticket.policy.ts';
@@ -37,9 +38,9 @@ const UNANSWERED_SINCE = `case when last_staff_number = 0 then tickets.created_a
  */
 const setEffect = (at: string, last: string) => `
   status = $3,
-  waiting_since = case $4::text when 'begins' then ${at} when 'ends' then null when 'resumes' then ${UNANSWERED_SINCE}
-    else waiting_since end,
-  seen_number = case $5::text when 'all' then ${last} else seen_number end`;
+  waiting_since = case when $4::text = 'begins' then ${at} when $4::text = 'ends' then null
+    when $4::text = 'resumes' then ${UNANSWERED_SINCE} else waiting_since end,
+  seen_number = case when $5::text = 'all' then ${last} else seen_number end`;
 
 export type NewMessage = {
   ticketId: TicketId;
@@ -53,34 +54,29 @@ export type NewMessage = {
 
 /** Writes a message in a locked ticket, with all resulting changes of the ticket. */
 export async function writeMessage(message: NewMessage, effect: TicketEffect): Promise<void> {
-  await query(
-    `with written as (
-       insert into ticket_messages (tenant_id, ticket_id, number, id, user_id, role, body, client_message_id)
-       values ($1, $2, $6, $7, $8, $9::text, $10, $11) returning created_at as at
-     )
-     update tickets set last_number = $6, ${setEffect('w.at', '$6')},
-       last_staff_number = case when $9 = 'staff' then $6 else last_staff_number end,
-       last_staff_at = case when $9 = 'staff' then w.at else last_staff_at end
-     from written w where tenant_id = $1 and id = $2`,
-    [
-      message.ticketId,
-      effect.status,
-      effect.waiting,
-      effect.seen,
-      message.number,
-      newId<'ticket_message'>(),
-      message.userId,
-      message.role,
-      message.body,
-      message.clientMessageId,
-    ],
-  );
+  const { ticketId, number, userId, role, body, clientMessageId } = message;
+  const at = currentTime();
+  await Promise.all([
+    query(
+      `insert into ticket_messages
+       (tenant_id, ticket_id, number, id, user_id, role, body, client_message_id, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [ticketId, number, newId<'ticket_message'>(), userId, role, body, clientMessageId, at],
+    ),
+    query(
+      `update tickets set last_number = $6, ${setEffect('$8::timestamptz', '$6')},
+       last_staff_number = case when $7 = 'staff' then $6 else last_staff_number end,
+       last_staff_at = case when $7 = 'staff' then $8::timestamptz else last_staff_at end
+     where tenant_id = $1 and id = $2`,
+      [ticketId, effect.status, effect.waiting, effect.seen, number, role, at],
+    ),
+  ]);
 }
 
 /** Changes the status of a locked ticket. */
 export async function moveTicket(id: TicketId, { status, waiting, seen }: TicketEffect): Promise<void> {
   await query(
-    `update tickets set ${setEffect('clock_timestamp()', 'last_number')} where tenant_id = $1 and id = $2`,
-    [id, status, waiting, seen],
+    `update tickets set ${setEffect('$6::timestamptz', 'last_number')} where tenant_id = $1 and id = $2`,
+    [id, status, waiting, seen, currentTime()],
   );
 }

@@ -44,7 +44,7 @@ type AnsweredTicketRow = {
 export async function lockAnsweredTicket(ticketId: TicketId): Promise<AnsweredTicketRow | null> {
   const [row] = await query<AnsweredTicketRow>(
     `select t.subject, t.last_staff_number, t.last_staff_at, t.seen_number, t.learner_mailed_at, u.email,
-            clock_timestamp() as now
+            the_clock() as now
      from tickets t
      join users u on u.tenant_id = $1 and u.id = t.user_id
      where t.tenant_id = $1 and t.id = $2
@@ -56,7 +56,7 @@ export async function lockAnsweredTicket(ticketId: TicketId): Promise<AnsweredTi
 }
 
 export async function markReplyMailed(ticketId: TicketId): Promise<void> {
-  await query('update tickets set learner_mailed_at = clock_timestamp() where tenant_id = $1 and id = $2', [
+  await query('update tickets set learner_mailed_at = the_clock() where tenant_id = $1 and id = $2', [
     ticketId,
   ]);
 }
@@ -74,7 +74,7 @@ type NewTicketRow = {
  */
 export async function takeNewTicket(ticketId: TicketId): Promise<NewTicketRow | null> {
   const [row] = await query<NewTicketRow>(
-    `update tickets t set staff_mailed_at = clock_timestamp()
+    `update tickets t set staff_mailed_at = the_clock()
      from ticket_topics o
      where t.tenant_id = $1 and t.id = $2 and t.staff_mailed_at is null
        and o.tenant_id = $1 and o.id = t.topic_id
@@ -104,7 +104,7 @@ export async function readLocalTime(): Promise<{ now: Date; today: string; hour:
   const rows = await query<{ now: Date; today: string; hour: number }>(
     `select c.now, (c.now at time zone t.time_zone)::date as today,
             extract(hour from c.now at time zone t.time_zone)::int as hour
-     from tenants t cross join (select clock_timestamp() as now) c
+     from tenants t cross join (select the_clock() as now) c
      where t.tenant_id = $1`,
   );
   return one(rows);

@@ -19,7 +19,7 @@ export type MessageRow = {
 const MESSAGE = `
   select m.ticket_id, m.id, m.number, m.user_id, m.role, m.body, m.client_message_id, m.created_at,
          u.first_name, u.last_name
-  from ticket_messages m join users u on u.tenant_id = m.tenant_id and u.id = m.user_id`;
+  from ticket_messages m join users u on u.tenant_id = $1 and u.id = m.user_id`;
 
 /** The newest messages of a ticket, or those before the one with this number; the oldest first. */
 export async function listMessages(
@@ -46,7 +46,7 @@ export async function listMessagesAfter(id: TicketId, after: number, atMost: num
 /** The newest message of each ticket that has one. */
 export async function listNewestMessages(ids: TicketId[]): Promise<MessageRow[]> {
   return query<MessageRow>(
-    `${MESSAGE} join tickets t on t.tenant_id = m.tenant_id and t.id = m.ticket_id and t.last_number = m.number
+    `${MESSAGE} join tickets t on t.tenant_id = $1 and t.id = m.ticket_id and t.last_number = m.number
      where m.tenant_id = $1 and m.ticket_id = any($2::uuid[])`,
     [ids],
   );

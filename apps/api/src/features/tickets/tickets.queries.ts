@@ -73,16 +73,16 @@ const TICKET = `
          t.about_report_id, t.about_position, s.test_name, t.about_order_id, o.access,
          t.created_at, t.last_number, t.seen_number,
          (select count(*)::int from ticket_messages m
-          where m.tenant_id = t.tenant_id and m.ticket_id = t.id and m.number > t.seen_number
+          where m.tenant_id = $1 and m.ticket_id = t.id and m.number > t.seen_number
             and m.role = 'staff') as unread,
          (select f.name from ticket_pictures f
-          where f.tenant_id = t.tenant_id and f.ticket_id = t.id and f.state = 'shown'
+          where f.tenant_id = $1 and f.ticket_id = t.id and f.state = 'shown'
             and f.name like '%-1600.webp') as picture
   from tickets t
-  join ticket_topics p on p.tenant_id = t.tenant_id and p.id = t.topic_id
-  left join reports r on r.tenant_id = t.tenant_id and r.id = t.about_report_id
-  left join tests s on s.tenant_id = r.tenant_id and s.id = r.test_id
-  left join orders o on o.tenant_id = t.tenant_id and o.id = t.about_order_id`;
+  join ticket_topics p on p.tenant_id = $1 and p.id = t.topic_id
+  left join reports r on r.tenant_id = $1 and r.id = t.about_report_id
+  left join tests s on s.tenant_id = $1 and s.id = r.test_id
+  left join orders o on o.tenant_id = $1 and o.id = t.about_order_id`;
 
 /** Finds a ticket of the tenant, of any learner; null when there is none. */
 export async function findTicket(id: TicketId): Promise<TicketRow | null> {
@@ -161,17 +161,15 @@ export async function findTicketByClientId(userId: UserId, clientTicketId: strin
  * @returns whether it is the learner's
  */
 export async function markSeen(userId: UserId, id: TicketId, number: number): Promise<boolean> {
-  const rows = await query(
-    `with own as (
-       select id from tickets where tenant_id = $1 and id = $2 and user_id = $3
-     ), seen as (
-       update tickets set seen_number = least($4, last_number)
-       where tenant_id = $1 and id = $2 and user_id = $3 and seen_number < least($4, last_number)
-     )
-     select from own`,
-    [id, userId, number],
-  );
-  return rows.length > 0;
+  const [own] = await Promise.all([
+    query('select id from tickets where tenant_id = $1 and id = $2 and user_id = $3', [id, userId]),
+    query(
+      `update tickets set seen_number = least($4, last_number)
+       where tenant_id = $1 and id = $2 and user_id = $3 and seen_number < least($4, last_number)`,
+      [id, userId, number],
+    ),
+  ]);
+  return own.length > 0;
 }
 
 export type AnsweredTicketRow = {

@@ -32,7 +32,7 @@ export async function listTopicNodes(): Promise<TopicNode[]> {
        join questions q on q.tenant_id = $1 and q.id = n.question_id
        group by n.topic_id
      ) c on c.topic_id = t.id
-     left join topic_contents s on s.tenant_id = t.tenant_id and s.topic_id = t.id
+     left join topic_contents s on s.tenant_id = $1 and s.topic_id = t.id
      where t.tenant_id = $1`);
 }
 
@@ -47,7 +47,7 @@ export async function findTopicParts(topicId: TopicId): Promise<TopicPartsRow | 
     `select c.reference_links,
        array(
          select jsonb_build_object('original', p.picture, 'alt', p.alt) from topic_pictures p
-         where p.tenant_id = c.tenant_id and p.topic_id = c.topic_id order by p.position
+         where p.tenant_id = $1 and p.topic_id = c.topic_id order by p.position
        ) as pictures
      from topic_contents c where c.tenant_id = $1 and c.topic_id = $2`,
     [topicId],

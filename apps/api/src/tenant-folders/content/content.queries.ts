@@ -44,8 +44,9 @@ export async function replacePages(pages: List<'pages'>): Promise<void> {
   await query('delete from pages where tenant_id = $1 and short_name <> all($2)', [names]);
   await query(
     `insert into pages (tenant_id, id, short_name, position, title, description)
-     select $1, r.id, r.page, r.position, r.title, r.text
-     from jsonb_to_recordset($2::jsonb) as r (id uuid, page text, position int, title text, text text)
+     select n.tenant_id, r.id, r.page, r.position, r.title, r.text from tenants n
+     cross join jsonb_to_recordset($2::jsonb) as r (id uuid, page text, position int, title text, text text)
+     where n.tenant_id = $1
      on conflict (tenant_id, short_name) do update
        set position = excluded.position, title = excluded.title, description = excluded.description`,
     [inOrder(pages)],
@@ -58,8 +59,9 @@ export async function replaceFaqs(faqs: List<'faqs'>): Promise<void> {
   await query('delete from faqs where tenant_id = $1 and question <> all($2)', [questions]);
   await query(
     `insert into faqs (tenant_id, id, question, position, answer)
-     select $1, r.id, r.question, r.position, r.answer
-     from jsonb_to_recordset($2::jsonb) as r (id uuid, question text, position int, answer text)
+     select n.tenant_id, r.id, r.question, r.position, r.answer from tenants n
+     cross join jsonb_to_recordset($2::jsonb) as r (id uuid, question text, position int, answer text)
+     where n.tenant_id = $1
      on conflict (tenant_id, question) do update set position = excluded.position, answer = excluded.answer`,
     [inOrder(faqs)],
   );
@@ -78,10 +80,11 @@ export async function replacePlans(plans: List<'plans'>): Promise<void> {
   );
   await query(
     `insert into plans (tenant_id, id, short_name, position, price_pence, validity_days, access, features)
-     select $1, r.id, r.plan, r.position, round(r.price * 100), r.validity, r.access,
+     select n.tenant_id, r.id, r.plan, r.position, round(r.price * 100), r.validity, r.access,
             coalesce(r.features, '{}')
-     from jsonb_to_recordset($2::jsonb) as r (id uuid, plan text, position int, price numeric, validity int,
-       access text, features text[])
+     from tenants n cross join jsonb_to_recordset($2::jsonb) as r (id uuid, plan text, position int,
+       price numeric, validity int, access text, features text[])
+     where n.tenant_id = $1
      on conflict (tenant_id, short_name) do update
        set position = excluded.position, price_pence = excluded.price_pence,
            validity_days = excluded.validity_days, access = excluded.access, features = excluded.features,
@@ -102,8 +105,9 @@ export async function replaceTopicContents(
   await query('delete from topic_contents where tenant_id = $1');
   await query(
     `insert into topic_contents (tenant_id, topic_id, position, description, reference_links)
-     select $1, r.topic_id, r.position, coalesce(r.text, ''), coalesce(r."references", '[]')
-     from jsonb_to_recordset($2::jsonb) as r (topic_id uuid, position int, text text, "references" jsonb)`,
+     select n.tenant_id, r.topic_id, r.position, coalesce(r.text, ''), coalesce(r."references", '[]') from tenants n
+     cross join jsonb_to_recordset($2::jsonb) as r (topic_id uuid, position int, text text, "references" jsonb)
+     where n.tenant_id = $1`,
     [inOrder(topics)],
   );
   const pictures = topics.flatMap(({ topic_id, pictures: all }) =>
@@ -111,8 +115,9 @@ export async function replaceTopicContents(
   );
   await query(
     `insert into topic_pictures (tenant_id, topic_id, position, picture, alt)
-     select $1, r.topic_id, r.position, r.picture, r.alt
-     from jsonb_to_recordset($2::jsonb) as r (topic_id uuid, position int, picture text, alt text)`,
+     select n.tenant_id, r.topic_id, r.position, r.picture, r.alt from tenants n
+     cross join jsonb_to_recordset($2::jsonb) as r (topic_id uuid, position int, picture text, alt text)
+     where n.tenant_id = $1`,
     [JSON.stringify(pictures)],
   );
 }

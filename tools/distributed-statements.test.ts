@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { project, projectFiles } from './project.ts';
+
+/**
+ * Forms of statements that a cluster with tables distributed by tenant refuses, or plans ten times as slowly
+ * (decision 0073). Those of the form that works on both stand beside them.
+ */
+const REFUSED: Record<string, RegExp> = {
+  'a tenant that is not pinned: say = $1': /\btenant_id = \w+\.tenant_id/u,
+  'a clock that is volatile: the_clock()': /\bclock_timestamp\(\)/u,
+  'a write within another statement: send two':
+    /\bas (?:not )?(?:materialized )?\(\s*(?:insert|update|delete)\b/iu,
+  'a simple case: case when … = …': /\bcase (?!when\b)[^;`]*?\bwhen\b/iu,
+  'rows of no table of the tenant: select n.tenant_id from tenants n cross join …':
+    /insert into [^`;]*?\)\s*select \$1/iu,
+  'several lists in one unnest: jsonb_to_recordset': /\bunnest\([^)]*\[\][^)]*,[^)]*\[\]/iu,
+  'a function of the time in do update: excluded': /do update set[^`]*(?:now|the_clock)\(\)/iu,
+  'a function of the time in coalesce: a parameter': /\bcoalesce\([^()]*(?:now|the_clock)\(\)/iu,
+};
+/** Statements that a cluster never gets: of an embedded database, or of the coordinator's own tables. */
+const LOCAL =
+  /^apps\/api\/src\/(?:backup|clock|commands\/doctor|db|demo|observability)\/|\/(?:worker-queue|across-tenants)\.queries\.ts$/u;
+const COMMENT = /^\s*(?:\/\/|\/?\*)/u;
+
+function refusedIn(source: string): string[] {
+  const code = source
+    .split('\n')
+    .filter((line) => !COMMENT.test(line))
+    .join('\n');
+  // Templates and quoted texts, one by one, so that no pattern reaches from one statement into the next.
+  const texts = code.match(/`(?:\\.|[^`\\])*`|'[^'\n]*'/gu) ?? [];
+  return Object.keys(REFUSED).filter((form) => texts.some((text) => REFUSED[form]?.test(text)));
+}
+
+describe('a statement that a cluster refuses', () => {
+  test.each([
+    ['`select from a join b on b.tenant_id = a.tenant_id`', 'a tenant that is not pinned: say = $1'],
+    ["'update a set b = clock_timestamp()'", 'a clock that is volatile: the_clock()'],
+    [
+      '`with a as (\n insert into b values ($1) returning c) select c`',
+      'a write within another statement: send two',
+    ],
+    ["`update a set b = case $2::text when 'x' then 1 end`", 'a simple case: case when … = …'],
+    [
+      '`insert into a (tenant_id, b)\n select $1, b from unnest($2::text[]) b`',
+      'rows of no table of the tenant: select n.tenant_id from tenants n cross join …',
+    ],
+    [
+      '`select n.tenant_id, x.* from tenants n cross join unnest($2::text[], $3::text[]) x`',
+      'several lists in one unnest: jsonb_to_recordset',
+    ],
+    [
+      '`insert into a values ($1) on conflict (b) do update set c = now()`',
+      'a function of the time in do update: excluded',
+    ],
+    ['`update a set b = coalesce(b, now())`', 'a function of the time in coalesce: a parameter'],
+  ])('is found: %s', (source, form) => {
+    expect(refusedIn(source)).toEqual([form]);
+  });
+
+  test('is none where another form is used', () => {
+    expect(
+      refusedIn(`\`insert into a (tenant_id, b) select n.tenant_id, r.b from tenants n
+        cross join jsonb_to_recordset($2::jsonb) as r (b text) where n.tenant_id = $1
+        on conflict (tenant_id, b) do update set c = excluded.c\``),
+    ).toEqual([]);
+  });
+});
+
+test('no statement of a tenant has a form that a cluster refuses', () => {
+  const files = projectFiles().filter((file) => file.endsWith('.queries.ts') && !LOCAL.test(file));
+  expect(files.length).toBeGreaterThan(40);
+  const found = files.flatMap((file) =>
+    refusedIn(readFileSync(join(project, file), 'utf8')).map((form) => `${file}: ${form}`),
+  );
+  expect(found).toEqual([]);
+});
