@@ -611,12 +611,14 @@ create table registrations (
   created_at timestamp with time zone not null default clock_timestamp(),
   sign_up_host text,
   second_browser_hash bytea,
+  email_key text not null generated always as (lower(email)) stored,
   constraint registrations_tenant_id_link_hash_key UNIQUE (tenant_id, link_hash),
   constraint registrations_pkey PRIMARY KEY (tenant_id, id),
   constraint registrations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
   constraint registrations_check CHECK ((num_nulls(code_hash, link_hash, code_expires_at) = ANY (ARRAY[0, 3])))
 );
 CREATE INDEX registrations_email ON public.registrations USING btree (tenant_id, lower(email), created_at);
+CREATE INDEX registrations_email_key ON public.registrations USING btree (tenant_id, email_key, created_at);
 comment on table registrations is 'owner: features/accounts';
 alter table registrations enable row level security, force row level security;
 create policy app_wall on registrations to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -1273,6 +1275,7 @@ create table users (
   on_leaderboard boolean not null default true,
   leaderboard_name text,
   sign_up_host text,
+  email_key text not null generated always as (lower(email)) stored,
   constraint users_pkey PRIMARY KEY (tenant_id, id),
   constraint users_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
   constraint users_details_check CHECK (((role = 'staff'::text) OR (closed_at IS NOT NULL) OR ((dob IS NOT NULL) AND (mobile IS NOT NULL)))),
@@ -1280,6 +1283,7 @@ create table users (
   constraint users_role_check CHECK ((role = ANY (ARRAY['learner'::text, 'staff'::text])))
 );
 CREATE UNIQUE INDEX users_email ON public.users USING btree (tenant_id, lower(email));
+CREATE UNIQUE INDEX users_email_key ON public.users USING btree (tenant_id, email_key);
 comment on table users is 'owner: features/accounts';
 alter table users enable row level security, force row level security;
 create policy app_wall on users to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));

@@ -30,7 +30,8 @@ async function readTable(client: Client, name: string): Promise<string> {
     client,
     `select a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
        || case when a.attnotnull then ' not null' else '' end
-       || coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '') as line
+       || coalesce(case a.attgenerated when 's' then ' generated always as (' || pg_get_expr(d.adbin, d.adrelid) || ') stored'
+                   else ' default ' || pg_get_expr(d.adbin, d.adrelid) end, '') as line
      from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
      where a.attrelid = $1::text::regclass and a.attnum > 0 and not a.attisdropped order by a.attnum`,
     name,

@@ -18,8 +18,8 @@ export async function listAccounts(emails: string[]): Promise<Account[]> {
               where c.tenant_id = $1 and c.user_id = u.id and c.purpose = 'invitation'
                 and c.created_at > the_clock() - make_interval(secs => $3)) as "isJustInvited"
      from users u
-     where u.tenant_id = $1 and (u.role = 'staff' or lower(u.email) = any($2::text[]))
-     order by lower(u.email) collate "C"`,
+     where u.tenant_id = $1 and (u.role = 'staff' or u.email_key = any($2::text[]))
+     order by u.email_key collate "C"`,
     [emails, INVITED_AGAIN_AFTER_SECONDS],
   );
 }

@@ -163,7 +163,7 @@ export async function upsertStaff({ firstName, lastName, email }: StaffMember): 
     await query<{ id: UserId }>(
       `insert into users (tenant_id, id, first_name, last_name, email, role, verified_at)
        values ($1, $2, $3, $4, $5, 'staff', now())
-       on conflict (tenant_id, lower(email)) do update set
+       on conflict (tenant_id, email_key) do update set
          first_name = excluded.first_name, last_name = excluded.last_name, email = excluded.email,
          role = excluded.role, disabled_at = null, verified_at = coalesce(users.verified_at, excluded.verified_at)
        returning id`,
@@ -187,10 +187,11 @@ export async function disableUser(id: UserId): Promise<void> {
 
 /** The id of the account with the address; null where there is none. */
 export function userOfEmail(email: `$${number}`): string {
-  return `(select user_of_email(${email}))`;
+  return `(select e.id from users e where e.tenant_id = $1 and e.email_key = lower(${email}))`;
 }
 
 /** The ids of the registrations with the address, as an array. */
 export function registrationsOfEmail(email: `$${number}`): string {
-  return `array(select registrations_of_email(${email}))`;
+  return `array(
+    select e.id from registrations e where e.tenant_id = $1 and e.email_key = lower(${email}))`;
 }

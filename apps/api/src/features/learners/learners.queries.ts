@@ -22,7 +22,7 @@ export async function findPersonById(id: UserId): Promise<FoundPerson | null> {
 
 /** Person of the tenant with this address, case-insensitively. */
 export async function findPersonByEmail(email: string): Promise<FoundPerson | null> {
-  const [person] = await query<FoundPerson>(`${PERSON} and lower(email) = lower($2)`, [email]);
+  const [person] = await query<FoundPerson>(`${PERSON} and email_key = lower($2)`, [email]);
   return person ?? null;
 }
 

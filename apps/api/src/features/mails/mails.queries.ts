@@ -73,10 +73,10 @@ export async function findHostForMail(recipient: string, preferred: string | nul
          h.host is not distinct from $3::text desc,
          h.host is not distinct from (
            select u.sign_up_host from users u
-           where u.tenant_id = $1 and u.id = (select user_of_email($2))) desc,
+           where u.tenant_id = $1 and u.email_key = lower($2)) desc,
          h.host is not distinct from (
            select r.sign_up_host from registrations r
-           where r.tenant_id = $1 and r.id = any(array(select registrations_of_email($2)))
+           where r.tenant_id = $1 and r.email_key = lower($2)
            order by r.created_at desc, r.id desc limit 1) desc,
          h.position, h.host
        limit 1`,
