@@ -110,21 +110,6 @@ test('a new learner signs up, sits a test, reloads in the middle, submits and re
   await expectAccessible(page);
   await sheet.getByRole('link', { name: /^Go through All \d wrong answers$/u }).click();
   await expect(page.getByRole('heading', { name: /^Question \d\b/u })).toBeFocused();
-
-  // The tests of one subject stay through a reload, and Back brings the others.
-  await page.setViewportSize({ width: 1_220, height: 720 });
-  await page.goto('/menu/tests');
-  const subject = page.getByRole('group', { name: 'Subject' }).getByRole('button', { name: 'Cardiology' });
-  const others = page.getByRole('heading', { name: 'Winter Revision Paper' });
-  await expect(others).toBeVisible();
-  await subject.click();
-  await expect(others).toHaveCount(0);
-  await page.reload();
-  await expect(subject).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('heading', { name: 'Cardiology in Brief' })).toBeVisible();
-  await expect(others).toHaveCount(0);
-  await page.goBack();
-  await expect(others).toBeVisible();
   expect(await pageErrors.errors()).toEqual([]);
 });
 
