@@ -151,8 +151,8 @@ export async function begin(): Promise<void> {
   transaction.since = monotonicNow();
   const [opened] = await Promise.all([
     client.query('begin; select clock_timestamp() as now'),
-    // In a message of its own: a cluster hands it on to its workers only so. The id was checked in withTenant(),
-    // since this form takes no parameters.
+    // In a message of its own: a cluster hands it on to its workers only so. The id was checked in
+    // withTenant(), since this form takes no parameters.
     client.query(`set local app.tenant_id = '${currentTenantId()}'`),
   ]);
   // For several statements at once the driver gives several results.
