@@ -4,10 +4,10 @@ import type { TestDatabase } from './test-database.ts';
 type Column = { schema: string; table: string; column: string; type: string };
 
 /**
- * SQLSTATE codes of a refused mark: a check, a key of another table, one that is there already, or a text
- * that is too short.
+ * SQLSTATE codes of a refused mark: a check, a key of another table, one that is there already, a text that
+ * is too short, or a generated column.
  */
-const REFUSALS = new Set(['23514', '23503', '23505']);
+const REFUSALS = new Set(['23514', '23503', '23505', '428C9']);
 const TEXTS: Record<string, string> = {
   text: `$1 || md5(random()::text)`,
   bytea: `convert_to($1 || md5(random()::text), 'UTF8')`,
