@@ -43,6 +43,7 @@ describe('help', () => {
     network.answer('getHelp', { title: '', description: '', message: 'No content' });
     showHelp();
     expect(await screen.findByText(NONE)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ask a question' }).getAttribute('href')).toBe('/menu/tickets');
   });
 
   it('that did not come is none, without a word about why', async () => {

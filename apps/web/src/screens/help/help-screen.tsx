@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
 import { useHelp } from '../../features/content/content.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { paths } from '../../paths.ts';
 import { cutTitle } from '../../ui/formats.ts';
 import { Page } from '../../ui/page.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
@@ -19,7 +21,12 @@ export function HelpScreen() {
     <Page title={PAGE}>
       <div className="help" aria-busy={isPending}>
         {isPending && <Skeleton />}
-        {!isPending && !hasHelp && <p className="help-none">No Help content available</p>}
+        {!isPending && !hasHelp && (
+          <>
+            <p className="help-none">No Help content available</p>
+            <Link to={paths.tickets}>Ask a question</Link>
+          </>
+        )}
         {hasHelp && (
           <>
             {help.title !== PAGE && <h2 title={help.title}>{cutTitle(help.title)}</h2>}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type MonthCount, questionMonthsQuery, testMonthsQuery } from '../../features/results/charts.ts';
-import { figureQuestionsPath } from '../../paths.ts';
+import { figureQuestionsPath, paths } from '../../paths.ts';
 import { Block } from '../../ui/block.tsx';
 import { formatMonth } from '../../ui/formats.ts';
 import { ChartFrame } from './chart-frame.tsx';
@@ -21,6 +22,7 @@ export function TestsTaken({ userId }: { userId: string }) {
           months={months}
           unit={TESTS}
           caption="Number of tests taken by month"
+          way={<Link to={paths.tests}>Take a test</Link>}
           // A month's questions include unanswered ones of its tests: they belong to this figure alone.
           linkTo={(month) => figureQuestionsPath({ month })}
         />
@@ -44,12 +46,21 @@ type Props = {
   months: MonthCount[];
   unit: Unit;
   caption: string;
+  /** Link to what makes data, where there is none. */
+  way?: ReactNode;
   /** Path to the questions of a month. */
   linkTo?: (month: string) => string;
 };
 
-function Months({ months, unit, caption, linkTo }: Props) {
-  if (!hasCounts(months)) return <NoData />;
+function Months({ months, unit, caption, way, linkTo }: Props) {
+  if (!hasCounts(months)) {
+    return (
+      <>
+        <NoData />
+        {way}
+      </>
+    );
+  }
   return (
     <>
       <p className="chart-note">{describeSpan(months)}</p>

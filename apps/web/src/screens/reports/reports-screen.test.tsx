@@ -99,6 +99,9 @@ describe('the parts of the page', () => {
     }
     expect((await region('Confidence')).queryByText('0.00%')).toBeNull();
     expect(screen.queryByRole('img')).toBeNull();
+    const [way, ...others] = screen.getAllByRole('link', { name: 'Take a test' });
+    expect(way?.getAttribute('href')).toBe('/menu/tests');
+    expect(others).toEqual([]);
   });
 
   it('wait, fail and are tried again each by itself', async () => {
