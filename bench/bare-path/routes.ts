@@ -35,6 +35,7 @@ export const routes = (tenantId: string, papers: Record<string, Paper>) => ({
       test_type: row.test_type,
       duration_in_mins: row.duration_in_mins,
       number_of_questions: row.number_of_questions,
+      subject: row.subject,
       status: row.status,
       attempted: row.report_id !== null,
       questions_reference: [],
@@ -94,6 +95,7 @@ export const routes = (tenantId: string, papers: Record<string, Paper>) => ({
       seconds: { index: number; seconds: number }[];
     } = JSON.parse(text);
     const answers = Object.fromEntries(body.answers.map(({ index }) => [index, { s: 0, c: 1, k: 1, r: 1 }]));
+    const now = new Date();
     const [row] = await run<{ savedAt: Date; deadlineAt: Date }>('save-answers', [
       tenantId,
       attemptId,
@@ -103,8 +105,8 @@ export const routes = (tenantId: string, papers: Record<string, Paper>) => ({
       JSON.stringify(answers),
       body.saveId,
       hash(text).subarray(0, 16),
-      new Date(),
-      GRACE_MS / 1_000,
+      now,
+      new Date(now.getTime() - GRACE_MS),
       secondsByPosition(body.seconds),
     ]);
     const { savedAt, deadlineAt } = row ?? {};
@@ -134,8 +136,9 @@ export const routes = (tenantId: string, papers: Record<string, Paper>) => ({
     const record = ['C'.repeat(total), picked, '1'.repeat(total), '1'.repeat(total), '0'.repeat(total)];
     const versionId = attempt?.test_version_id;
     const ids = [tenantId, id, body.attemptId, userId, testId, versionId, attempt?.now];
-    const isFirst = true;
-    await run('insert-report', [...ids, ...figures, ...record, isFirst, seconds]);
+    await run('insert-report', [...ids, ...figures]);
+    await run('count-report', [tenantId, testId, userId, total, total, attempt?.now, true]);
+    await run('insert-report-answers', [tenantId, id, versionId, ...record, seconds]);
     return JSON.stringify({ reportcard: id });
   },
 });

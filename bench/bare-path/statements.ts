@@ -18,7 +18,9 @@ const PHRASES = {
   'save-answers': 'last_save_digest = $8',
   'lock-attempt-to-submit': 'order by (closed_at is null) desc',
   'close-attempt': 'closed_by = $3',
-  'insert-report': 'insert into report_answers',
+  'insert-report': 'insert into reports',
+  'count-report': 'insert into learner_totals',
+  'insert-report-answers': 'insert into report_answers',
 };
 export type StatementName = keyof typeof PHRASES;
 /** SQL of the application, as it prepares it. */
