@@ -17,13 +17,13 @@ export async function replaceCode(
   const [[account]] = await Promise.all([
     query<{ email: string }>(
       `select email from users
-       where tenant_id = $1 and id = ${userOfEmail('$2')} and disabled_at is null`,
+       where tenant_id = $1 and email_key = lower($2) and disabled_at is null`,
       [email],
     ),
     query(
       `insert into email_codes (tenant_id, id, user_id, purpose, code_hash, link_hash, expires_at)
        select u.tenant_id, $3::uuid, u.id, 'reset', $4::bytea, $5::bytea, the_clock() + make_interval(secs => $6)
-       from users u where u.tenant_id = $1 and u.id = ${userOfEmail('$2')} and u.disabled_at is null
+       from users u where u.tenant_id = $1 and u.email_key = lower($2) and u.disabled_at is null
        on conflict (tenant_id, user_id, purpose) do update set
          id = excluded.id, code_hash = excluded.code_hash, link_hash = excluded.link_hash, guesses = 0,
          created_at = excluded.created_at, expires_at = excluded.expires_at`,

@@ -52,7 +52,7 @@ export async function insertVerifiedUser(user: NewUser): Promise<UserId> {
 export async function findUserByEmail(email: string): Promise<UserRow | null> {
   const [user] = await query<UserRow>(
     `${SELECT_USER}
-     where tenant_id = $1 and id = ${userOfEmail('$2')}`,
+     where tenant_id = $1 and email_key = lower($2)`,
     [email],
   );
   return user ?? null;
@@ -65,7 +65,7 @@ export async function findUserByEmail(email: string): Promise<UserRow | null> {
 export async function lockUserByEmail(email: string): Promise<UserRow | null> {
   const [user] = await query<UserRow>(
     `${SELECT_USER}
-     where tenant_id = $1 and id = ${userOfEmail('$2')}
+     where tenant_id = $1 and email_key = lower($2)
      for update`,
     [email],
   );
