@@ -64,8 +64,8 @@ export function quickSteps(reports: string): Tracks {
 
 /**
  * All steps; the browser's journeys in their short form unless the environment says `JOURNEYS=all`, as
- * continuous integration does. The browser tests take longest and often wait for a page, so they begin first
- * and the others run beside them.
+ * continuous integration does. The browser tests often wait for a page, so others run beside them; what needs
+ * neither a database nor a browser follows them, so that both tracks end at about the same time.
  */
 export function allSteps(reports: string): Tracks {
   const journeys = process.env.JOURNEYS ?? 'short';
@@ -79,12 +79,15 @@ export function allSteps(reports: string): Tracks {
       ...readings,
       vitest('unit tests', 'unit', reports),
       vitest('long unit tests', 'long', reports),
-      vitest('component tests', 'components', reports),
-      vitest('tests of the tools', 'tools', reports),
       vitest('API tests', 'api', reports),
       onApplication(vitest('crash tests', 'crash', reports)),
     ],
-    [buildOfTheWeb, onApplication(playwright('browser tests', reports, journeys))],
+    [
+      buildOfTheWeb,
+      onApplication(playwright('browser tests', reports, journeys)),
+      vitest('component tests', 'components', reports),
+      vitest('tests of the tools', 'tools', reports),
+    ],
   ];
 }
 
