@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const API_TESTS = 'apps/api/**/*.api.test.ts';
+/** Tests of what only a Citus cluster does. */
+const CLUSTER_TESTS = 'apps/api/**/*.distributed.test.ts';
 /**
  * A worker runs one file after the other and keeps the modules that they import, as a server keeps them for
  * all of its callers; loading them for each file took longer than the tests. So a test file leaves nothing
@@ -77,6 +79,7 @@ export default defineConfig({
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'database/**/*.test.ts'],
           exclude: [
             API_TESTS,
+            CLUSTER_TESTS,
             ...SERVER_TESTS,
             ...FILE_MASK_TESTS,
             LONG_TESTS,
@@ -122,6 +125,19 @@ export default defineConfig({
           exclude: [LONG_API_TESTS, '**/node_modules/**', '**/dist/**'],
           setupFiles: [FIXED_SEED],
           globalSetup: ['apps/api/src/testing/global-setup.ts'],
+        },
+      },
+      {
+        // The same tests on a Citus cluster (CITUS_URL), and those that need one.
+        test: {
+          name: 'distributed',
+          environment: 'node',
+          ...TIMEOUTS,
+          ...SHARED,
+          include: [API_TESTS, CLUSTER_TESTS],
+          exclude: [LONG_API_TESTS, '**/node_modules/**', '**/dist/**'],
+          setupFiles: [FIXED_SEED],
+          globalSetup: ['apps/api/src/testing/citus-setup.ts'],
         },
       },
       {

@@ -1143,7 +1143,7 @@ create table tickets (
   constraint tickets_tenant_id_user_id_client_ticket_id_key UNIQUE (tenant_id, user_id, client_ticket_id),
   constraint tickets_pkey PRIMARY KEY (tenant_id, id),
   constraint tickets_tenant_id_about_order_id_fkey FOREIGN KEY (tenant_id, about_order_id) REFERENCES orders(tenant_id, id),
-  constraint tickets_tenant_id_about_report_id_fkey FOREIGN KEY (tenant_id, about_report_id) REFERENCES reports(tenant_id, id) ON DELETE SET NULL (about_report_id),
+  constraint tickets_tenant_id_about_report_id_fkey FOREIGN KEY (tenant_id, about_report_id) REFERENCES reports(tenant_id, id),
   constraint tickets_tenant_id_assignee_id_fkey FOREIGN KEY (tenant_id, assignee_id) REFERENCES users(tenant_id, id),
   constraint tickets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
   constraint tickets_tenant_id_recipient_id_fkey FOREIGN KEY (tenant_id, recipient_id) REFERENCES users(tenant_id, id),

@@ -24,6 +24,7 @@ const SERVER_COMMANDS = [
   'attempt',
   'backup',
   'bank',
+  'distribute',
   'doctor',
   'generate',
   'learner',

@@ -167,7 +167,7 @@ describe('an unknown command', () => {
     const { status, stderr } = run([name]);
     expect(status).toBe(1);
     expect(stderr).toContain(
-      'There are: attempt, backup, bank, doctor, generate, learner, migrate, payments, restore, say, tenant.',
+      'There are: attempt, backup, bank, distribute, doctor, generate, learner, migrate, payments, restore, say, tenant.',
     );
   });
 });

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, Pool } from 'pg';
 import type { RoleNames } from './access-control/expected-access.ts';
 import { renewAccess } from './access-control/renew-access.ts';
+import { distributeTables } from './distribution/distribute-tables.ts';
+import { isDistributed } from './distribution/read-facts.ts';
 import { inRetriedTransaction, retryWhileLocked, runWithLockTimeout } from './lock-retries.ts';
 import {
   type Migration,
@@ -166,7 +168,11 @@ function namesOf(migrations: Migration[]): string[] {
 async function applyWithLockRetries(client: Client, migration: Migration, log: Log): Promise<void> {
   const { name, outside } = migration;
   if (!outside) {
-    await inRetriedTransaction(client, name, () => applyMigration(client, migration), log);
+    const apply = async (): Promise<void> => {
+      await applyMigration(client, migration);
+      if (await isDistributed(client)) await distributeTables(client, log);
+    };
+    await inRetriedTransaction(client, name, apply, log);
     return;
   }
   // All statements again, if one timed out: that is why such a migration must be repeatable.

@@ -8,7 +8,14 @@ import { type DatabaseAccess, openDatabase } from '../db/open-database.ts';
 import { prepareDatabase } from '../db/prepare-database.ts';
 
 type Passwords = Record<'superuser' | 'owner' | 'app' | 'jobs', { user: string; password: string }>;
-export type TestServer = { host: string; port: number; template: string; roles: Passwords };
+export type TestServer = {
+  host: string;
+  port: number;
+  /** Nodes of a Citus cluster, the coordinator first; empty on plain PostgreSQL. */
+  nodes: { host: string; port: number }[];
+  template: string;
+  roles: Passwords;
+};
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -36,5 +43,5 @@ function serverOf({ owner, app, jobs }: DatabaseAccess, password: string): TestS
   }
   const { host, port, database } = owner;
   const superuser = { user: ROLES.superuser, password };
-  return { host, port, template: database, roles: { superuser, owner, app, jobs } };
+  return { host, port, nodes: [], template: database, roles: { superuser, owner, app, jobs } };
 }

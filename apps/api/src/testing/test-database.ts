@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client, type Pool } from 'pg';
 import { inject } from 'vitest';
 import { type ConnectionSettings, createPool, type PoolOptions } from '../db/pool.ts';
+import { dropOnEachNode, onEachNode } from './citus-setup.ts';
 
 export type TestDatabase = {
   pool: Pool;
@@ -17,7 +18,9 @@ export async function createTestDatabase(
   poolOptions: PoolOptions = {},
   { migrated = true } = {},
 ): Promise<TestDatabase> {
-  const { host, port, template, roles } = inject('testServer');
+  const server = inject('testServer');
+  const { host, port, template, roles } = server;
+  const isCluster = server.nodes.length > 0;
   const database = `test_${randomBytes(6).toString('hex')}`;
   const settingsOf = (role: keyof typeof roles, name: string) => {
     const { user, password } = roles[role];
@@ -35,7 +38,10 @@ export async function createTestDatabase(
   // The tests' server is in memory, where copying files takes a sixth of the time of writing each page to the
   // log.
   const source = migrated ? template : 'template1';
-  await toServer(`create database ${database} template ${source} strategy file_copy`);
+  const create = `create database ${database} template ${source} strategy file_copy`;
+  await (isCluster ? onEachNode(server, `${create} owner ${roles.owner.user}`) : toServer(create));
+  if (isCluster)
+    await onEachNode(server, `alter database ${database} set citus.propagate_set_commands = 'local'`);
   const settings = {
     superuser: settingsOf('superuser', database),
     owner: settingsOf('owner', database),
@@ -56,7 +62,7 @@ export async function createTestDatabase(
       await pool.end();
       await owner.end();
       // Waits for backends that are just leaving; the owner may not end those of another role.
-      await toServer(`drop database ${database}`);
+      await (isCluster ? dropOnEachNode(server, database) : toServer(`drop database ${database}`));
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { AttemptId } from '@assay/assessment';
 import { newId } from '../../db/ids.ts';
 import { removeReports } from '../reports/totals.service.ts';
+import { detachReportsOf } from '../tickets/tickets.service.ts';
 import {
   insertAudits,
   type LockedAttempt,
@@ -42,11 +43,10 @@ export async function correctAttempts(ids: AttemptId[], correction: Correction):
   if (audits.length > 0) {
     await insertAudits(audits);
     if (correction.action === 'reopen') {
+      const attemptIds = correctable.map(({ id }) => id);
       await withdrawReports(audits);
-      await removeReports(
-        correctable.map(({ id }) => id),
-        [...new Set(correctable.map(({ user_id }) => user_id))],
-      );
+      await detachReportsOf(attemptIds);
+      await removeReports(attemptIds, [...new Set(correctable.map(({ user_id }) => user_id))]);
     }
     await setDeadlines(audits);
   }

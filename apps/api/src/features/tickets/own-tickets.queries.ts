@@ -1,4 +1,4 @@
-import type { TicketId, UserId } from '@assay/assessment';
+import type { AttemptId, TicketId, UserId } from '@assay/assessment';
 import { query } from '../../db/query.ts';
 
 /** All tickets of a learner, oldest first. */
@@ -17,4 +17,14 @@ export async function deleteTicketsOf(userId: UserId): Promise<TicketId[]> {
     [userId],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Takes the references to the reports of these attempts away; the tickets stay. */
+export async function detachReportsOf(attemptIds: AttemptId[]): Promise<void> {
+  await query(
+    `update tickets set about_report_id = null
+     where tenant_id = $1 and about_report_id in (
+       select id from reports where tenant_id = $1 and attempt_id = any($2::uuid[]))`,
+    [attemptIds],
+  );
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createAttemptCommand } from '../../testing/commands/attempt-command.ts';
 import { untilLockIsAwaited } from '../../testing/database-faults.ts';
 import { createBuyer, createPlan } from '../../testing/payments/buying.ts';
 import { provideTestApp } from '../../testing/provide-test-app.ts';
@@ -12,6 +13,8 @@ import { listJobsOf, newTicketLearner, type TicketFields } from '../../testing/t
 
 const test = await provideTestApp();
 const tenant = await createTestTenant(test, { platformType: 'Paid' });
+const attemptCommand = createAttemptCommand(test);
+afterAll(attemptCommand.close);
 
 const ticketRows = (userId: string) =>
   test.database.asOwner<Record<string, unknown>>(
@@ -101,9 +104,10 @@ describe('a ticket', () => {
 
   it('stays when the report that it is about is withdrawn', async () => {
     const learner = await newTicketLearner(test, tenant);
-    const { report } = await whatHurts(learner);
+    const { report, sitting } = await whatHurts(learner);
     const ticketId = await learner.open({ about_report: report, about_question: 1 });
-    await test.database.asOwner('delete from reports where id = $1', [report]);
+    expect((await learner.read(ticketId)).body.ticket.about).not.toBeNull();
+    expect((await attemptCommand.reopen(sitting)).done).toBe(true);
     expect((await learner.read(ticketId)).body.ticket.about).toBeNull();
   });
 

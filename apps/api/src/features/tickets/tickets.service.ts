@@ -8,6 +8,7 @@ import { findTicket, findTicketOwner, listTicketsOf, markSeen, type TicketRow } 
 
 export { unassignAll, updateAssignee } from './assignees.queries.ts';
 export type { LockedTicket } from './locked-ticket.queries.ts';
+export { detachReportsOf } from './own-tickets.queries.ts';
 /** Notifications of changed tickets: to pages that show them, and to people by mail. */
 export { enqueueUnmailedTickets, notifyTicketChanged } from './ticket-changes.queries.ts';
 export type { MessageRow } from './ticket-messages.queries.ts';
