@@ -5,6 +5,7 @@
 import { arch, cpus, release, totalmem } from 'node:os';
 import { startStripeServer } from '../apps/api/src/testing/payments/stripe-server.ts';
 import { measureBank } from './measures/bank.ts';
+import { measureCluster } from './measures/cluster.ts';
 import { measureCrowds } from './measures/crowds.ts';
 import { amount, type Finding, judge, type Verdict } from './measures/finding.ts';
 import { measureFirstVisit } from './measures/first-visit.ts';
@@ -110,13 +111,14 @@ async function measureTelling(installation: Installation): Promise<boolean> {
 /**
  * Parts that may be measured alone; without a name, everything but the large tenants, which take minutes to
  * make, payments, which need other settings, sockets, which leave a crowd of their own behind, large bodies,
- * which only compare, and the morning, which needs nginx.
+ * which only compare, the morning, which needs nginx, and the cluster, which needs one (`CITUS_URL`).
  */
 const PARTS: Record<string, () => Promise<boolean>> = {
   shares: () => withInstallation(measureShares),
   results: () => withInstallation(measureLargeTenants),
   payments: measurePaying,
   sockets: () => withInstallation(measureTelling),
+  cluster: () => measureCluster(say),
   morning: () => withInstallation(measureExamMorning, BEHIND_NGINX),
   // Behind a proxy no demonstration is made: making it takes longer than the measure and is not needed.
   bodies: () => withInstallation(measureBodies, { TRUST_PROXY: '192.0.2.1' }),

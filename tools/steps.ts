@@ -102,6 +102,11 @@ export function crashSteps(reports: string, figures: string, files: readonly str
   return [[buildOfTheWeb, crash, ...browser]];
 }
 
+/** The API tests on the Citus cluster of `CITUS_URL`, and what only a cluster does; or the named files. */
+export function distributedSteps(reports: string, files: readonly string[]): Tracks {
+  return [[vitest('tests on a cluster', 'distributed', reports, ...files)]];
+}
+
 /**
  * Runs the steps of each track one after the other, the later ones even when an earlier one failed, so that a
  * person sees every failure. Ctrl-C or a request to end stops the running steps.

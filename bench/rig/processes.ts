@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPostmaster, findServerProcesses } from '@assay/embedded-postgres/processes';
 
@@ -6,6 +6,7 @@ import { findPostmaster, findServerProcesses } from '@assay/embedded-postgres/pr
 const TICK_MS = 10;
 
 /** Fields of /proc/<pid>/stat, counted from the state, which follows the name. */
+const PARENT = 1;
 const USER = 11;
 const SYSTEM = 12;
 const CHILDREN_USER = 13;
@@ -35,6 +36,19 @@ export function cpuOfDatabase(dataDir: string): number {
   if (postmaster === null) throw new Error('The database does not run.');
   const ended = sum(statOf(postmaster.pid), [CHILDREN_USER, CHILDREN_SYSTEM]);
   return findServerProcesses(cluster).reduce((total, pid) => total + ifRunning(pid, cpuOfProcess), ended);
+}
+
+/** The same of a server that is not ours, by the id of its first process. */
+export function cpuOfPostmaster(postmaster: number): number {
+  const ended = sum(statOf(postmaster), [CHILDREN_USER, CHILDREN_SYSTEM]);
+  const children = readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => Number.isInteger(pid) && ifRunning(pid, parentOf) === postmaster);
+  return children.reduce((total, pid) => total + ifRunning(pid, cpuOfProcess), ended);
+}
+
+function parentOf(pid: number): number {
+  return statOf(pid)[PARENT] ?? 0;
 }
 
 /** A connection's process may end between being found and being read. */

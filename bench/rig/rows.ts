@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { StoredAnswers, TestId, TestVersionId } from '@assay/assessment';
 import type { Client } from 'pg';
 import { currentConnection } from '../../apps/api/src/db/context.ts';
+import { newId } from '../../apps/api/src/db/ids.ts';
 
 /** Rows by the thousand, which services would make one by one. */
 
@@ -18,18 +20,23 @@ export async function addLearners(
   first: number,
   count: number,
 ): Promise<void> {
+  const learners = numbersFrom(first, count).map((number) => {
+    const tokenHash = createHash('sha256').update(tokenOf(number)).digest('hex');
+    return { id: newId<'user'>(), number: String(number), tokenHash };
+  });
+  const values = [tenantId, JSON.stringify(learners)];
   await owner.query(
-    `with added as (
-       insert into users (tenant_id, id, first_name, last_name, dob, mobile, email, verified_at)
-       select $1, uuidv7(), 'Learner', n::text, '1990-01-01', '447700900123', 'l' || n || '@bench.test', now()
-       from generate_series($2::int, $2::int + $3::int - 1) n
-       returning id, last_name
-     )
-     insert into sessions (tenant_id, token_hash, user_id, expires_at)
-     select $1, sha256(convert_to('bench-learner-token-' || lpad(last_name, 6, '0'), 'UTF8')), id,
-            now() + interval '24 hours'
-     from added`,
-    [tenantId, first, count],
+    `insert into users (tenant_id, id, first_name, last_name, dob, mobile, email, verified_at, created_at)
+     select n.tenant_id, r.id, 'Learner', r.number, '1990-01-01', '447700900123',
+            'l' || r.number || '@bench.test', now(), now()
+     from tenants n cross join jsonb_to_recordset($2::jsonb) as r (id uuid, number text) where n.tenant_id = $1`,
+    values,
+  );
+  await owner.query(
+    `insert into sessions (tenant_id, token_hash, user_id, created_at, last_used_at, expires_at)
+     select n.tenant_id, decode(r."tokenHash", 'hex'), r.id, now(), now(), now() + interval '24 hours'
+     from tenants n cross join jsonb_to_recordset($2::jsonb) as r (id uuid, "tokenHash" text) where n.tenant_id = $1`,
+    values,
   );
 }
 
@@ -42,20 +49,24 @@ export async function addAttempts(
   count: number,
   answers: StoredAnswers,
 ): Promise<string[]> {
-  const { rows } = await owner.query<{ id: string; learner: number }>(
-    `with added as (
-       insert into attempts (tenant_id, id, user_id, test_id, test_version_id, number, started_at, deadline_at,
-                             writer_hash, revision, answers)
-       select $1, uuidv7(), u.id, $2, $3, 1, now(), now() + interval '3 hours',
-              sha256(convert_to($7, 'UTF8')), 1, $6::jsonb
-       from users u where u.tenant_id = $1 and u.last_name::int between $4::int and $4::int + $5::int - 1
-       returning id, user_id
-     )
-     select a.id, u.last_name::int as learner from added a join users u on u.tenant_id = $1 and u.id = a.user_id
-     order by 2`,
-    [tenantId, test.id, test.versionId, first, count, JSON.stringify(answers), WRITER],
+  const attempts = numbersFrom(first, count).map((number) => ({
+    id: newId<'attempt'>(),
+    number: String(number),
+  }));
+  await owner.query(
+    `insert into attempts (tenant_id, id, user_id, test_id, test_version_id, number, started_at, deadline_at,
+                           writer_hash, revision, answers)
+     select n.tenant_id, r.id, u.id, $3, $4, 1, now(), now() + interval '3 hours',
+            sha256(convert_to($6, 'UTF8')), 1, $5::jsonb
+     from tenants n cross join jsonb_to_recordset($2::jsonb) as r (id uuid, number text)
+     join users u on u.tenant_id = $1 and u.last_name = r.number where n.tenant_id = $1`,
+    [tenantId, JSON.stringify(attempts), test.id, test.versionId, JSON.stringify(answers), WRITER],
   );
-  return rows.map(({ id }) => id);
+  return attempts.map(({ id }) => id);
+}
+
+function numbersFrom(first: number, count: number): number[] {
+  return [...Array(count).keys()].map((at) => first + at);
 }
 
 /** The current versions of tests, in the tests' order; in the ambient transaction. */

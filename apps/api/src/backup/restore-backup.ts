@@ -8,7 +8,7 @@ import { loadDatabase } from './load.queries.ts';
 import type { Manifest } from './manifest.ts';
 import { restorePictures } from './pictures.ts';
 import { planSecret, type SecretPlan } from './secret.ts';
-import { refuseNewerDatabase, refuseUnknownMigrations } from './target.queries.ts';
+import { refuseUnknownMigrations, refuseUnusableTarget } from './target.queries.ts';
 
 /** A backup that was read to its last byte and that this version can restore. */
 export type CheckedBackup = { folder: string; manifest: Manifest; secret: SecretPlan };
@@ -42,7 +42,7 @@ export async function restoreBackup(
   signal: AbortSignal,
 ): Promise<void> {
   const { access, owner, files, log } = target;
-  await refuseNewerDatabase(owner);
+  await refuseUnusableTarget(owner);
   const roles = await readRoleNames(access, owner);
   await prepareJobs(access, owner, roles);
   log(`Loading ${manifest.tables.length} tables …`);

@@ -8,7 +8,10 @@ import { listTables, readRows, setPortableSettings, type Table } from './tables.
 
 export type PictureRow = { path: string; sha256: string };
 
-/** The whole database as it stood at one moment, unaffected by later writes. */
+/**
+ * The whole database as it stood at one moment, unaffected by later writes. On a cluster that moment is each
+ * worker's own, a little apart from the others': all rows of a tenant are of the same one.
+ */
 export type Snapshot = {
   /** PostgreSQL's version. */
   postgres: string;
@@ -45,6 +48,8 @@ export function withSnapshot<T>(
     await lockMigrations(client);
     const names = (await listTables(client)).map(({ name }) => `public.${client.escapeIdentifier(name)}`);
     if (names.length === 0) throw new Error('There is nothing to back up: the database has no tables yet.');
+    // One connection to each worker of a cluster, so that all shards there are read in one snapshot.
+    await client.query('set citus.max_adaptive_executor_pool_size = 1');
     await client.query('begin isolation level repeatable read read only');
     // Locked before the snapshot, which the first query takes: from here on no migration can change what is
     // being read.

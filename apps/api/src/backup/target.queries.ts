@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { isDistributed } from '../db/distribution/read-facts.ts';
 import { listMigrationNames, readMigrations } from '../db/migration-files.ts';
 import {
   applyMigration,
@@ -28,11 +29,16 @@ export async function refuseUnknownMigrations({ migrations }: Manifest): Promise
 }
 
 /**
- * @throws when a newer version has been in the database: then nothing in it may be changed, the worker's
- *   tables included
+ * @throws when the database is distributed, or a newer version has been in it: then nothing in it may be
+ *   changed, the worker's tables included
  */
-export async function refuseNewerDatabase(owner: ConnectionSettings): Promise<void> {
+export async function refuseUnusableTarget(owner: ConnectionSettings): Promise<void> {
   await withClient(owner, async (client) => {
+    if (await isDistributed(client)) {
+      throw new Error(
+        'This database is distributed already. Restore into a new one, then npm run distribute -- apply.',
+      );
+    }
     await client.query('begin');
     await makeMigrationsTable(client);
     const status = await readSchemaStatus(client, listMigrationNames());

@@ -86,10 +86,11 @@ export async function sit(test: TestApp, options: Options = {}): Promise<Sitting
     report: (id) => test.call('getReport', { ...caller, params: { id } }),
     async endsIn(seconds) {
       await test.database.asOwner(
-        `update attempts set started_at = s.now + make_interval(secs => $2::float8 - 1800),
-           deadline_at = s.now + make_interval(secs => $2::float8)
-         from (select date_trunc('milliseconds', clock_timestamp()) as now) s where id = $1`,
-        [attemptId, seconds],
+        `update attempts set
+           started_at = date_trunc('milliseconds', the_clock()) + make_interval(secs => $3::float8 - 1800),
+           deadline_at = date_trunc('milliseconds', the_clock()) + make_interval(secs => $3::float8)
+         where tenant_id = $1 and id = $2`,
+        [tenant.id, attemptId, seconds],
       );
     },
   };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client, type Pool } from 'pg';
 import { inject } from 'vitest';
 import { type ConnectionSettings, createPool, type PoolOptions } from '../db/pool.ts';
-import { dropOnEachNode, onEachNode } from './citus-setup.ts';
+import { dropOnEachNode, onEachNode } from './cluster.ts';
 
 export type TestDatabase = {
   pool: Pool;
