@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const API_TESTS = 'apps/api/**/*.api.test.ts';
-/** Tests of what only a Citus cluster does. */
-const CLUSTER_TESTS = 'apps/api/**/*.distributed.test.ts';
+/** Tests of what only a Citus cluster does, and those that break its workers. */
+const ON_A_CLUSTER = 'apps/api/**/*.distributed.test.ts';
+const CLUSTER_FAULTS = 'apps/api/**/*.faults.test.ts';
 /**
  * A worker runs one file after the other and keeps the modules that they import, as a server keeps them for
  * all of its callers; loading them for each file took longer than the tests. So a test file leaves nothing
@@ -79,7 +80,8 @@ export default defineConfig({
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'database/**/*.test.ts'],
           exclude: [
             API_TESTS,
-            CLUSTER_TESTS,
+            ON_A_CLUSTER,
+            CLUSTER_FAULTS,
             ...SERVER_TESTS,
             ...FILE_MASK_TESTS,
             LONG_TESTS,
@@ -134,9 +136,20 @@ export default defineConfig({
           environment: 'node',
           ...TIMEOUTS,
           ...SHARED,
-          include: [API_TESTS, CLUSTER_TESTS],
+          include: [API_TESTS, ON_A_CLUSTER],
           exclude: [LONG_API_TESTS, '**/node_modules/**', '**/dist/**'],
-          setupFiles: [FIXED_SEED],
+          setupFiles: [FIXED_SEED, 'apps/api/src/testing/not-on-a-cluster.ts'],
+          globalSetup: ['apps/api/src/testing/citus-setup.ts'],
+        },
+      },
+      {
+        // Alone on the cluster, whose workers it kills.
+        test: {
+          name: 'cluster-faults',
+          environment: 'node',
+          ...TIMEOUTS,
+          include: [CLUSTER_FAULTS],
+          fileParallelism: false,
           globalSetup: ['apps/api/src/testing/citus-setup.ts'],
         },
       },

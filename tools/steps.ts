@@ -102,9 +102,10 @@ export function crashSteps(reports: string, figures: string, files: readonly str
   return [[buildOfTheWeb, crash, ...browser]];
 }
 
-/** The API tests on the Citus cluster of `CITUS_URL`, and what only a cluster does; or the named files. */
+/** The API tests on the Citus cluster of `CITUS_URL`, or the named files; then the faults of its workers. */
 export function distributedSteps(reports: string, files: readonly string[]): Tracks {
-  return [[vitest('tests on a cluster', 'distributed', reports, ...files)]];
+  const api = vitest('API tests on a cluster', 'distributed', reports, ...files);
+  return [files.length > 0 ? [api] : [api, vitest('faults of a cluster', 'cluster-faults', reports)]];
 }
 
 /**

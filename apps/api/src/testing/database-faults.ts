@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { expect, onTestFinished } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -28,20 +28,24 @@ export async function endConnectionOnInsert(
   return mend;
 }
 
-/** Waits until a connection waits for a lock in a test's database. */
+/**
+ * Waits until a connection waits for a lock in a test's database: on one server, or on any node of a cluster.
+ */
 export async function untilLockIsAwaited({ settings }: TestDatabase): Promise<void> {
-  const client = new Client(settings.superuser);
-  await client.connect();
+  const { nodes } = inject('testServer');
+  const places =
+    nodes.length === 0 ? [settings.superuser] : nodes.map((node) => ({ ...settings.superuser, ...node }));
+  const clients = places.map((place) => new Client(place));
+  await Promise.all(clients.map((client) => client.connect()));
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   try {
-    const countWaiting = async () =>
-      (
-        await client.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-      ).rowCount;
+    const countWaiting = async () => {
+      const found = await Promise.all(clients.map((client) => client.query(waiting)));
+      return found.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
+    };
     await expect.poll(countWaiting).toBeGreaterThan(0);
   } finally {
-    await client.end();
+    await Promise.all(clients.map((client) => client.end()));
   }
 }
 
