@@ -11,7 +11,8 @@ const REFUSED: Record<string, RegExp> = {
   'a tenant that is not pinned: say = $1': /\btenant_id = \w+\.tenant_id/u,
   'a clock that is volatile: the_clock()': /\bclock_timestamp\(\)/u,
   'a write within another statement: send two':
-    /\bas (?:not )?(?:materialized )?\(\s*(?:insert|update|delete)\b/iu,
+    /\bas (?:not )?(?:materialized )?\(\s*(?:insert|update|delete|\$\{)/iu,
+  'a notification beside a table, whose worker would send it': /\bpg_notify\b[^`]*\bfrom (?!unnest\b)/iu,
   'a simple case: case when … = …': /\bcase (?!when\b)[^;`]*?\bwhen\b/iu,
   'rows of no table of the tenant: select n.tenant_id from tenants n cross join …':
     /insert into [^`;]*?\)\s*select \$1/iu,
@@ -43,6 +44,11 @@ describe('a statement that a cluster refuses', () => {
     [
       '`with a as (\n insert into b values ($1) returning c) select c`',
       'a write within another statement: send two',
+    ],
+    [`\`with a as ($\{removing}) select b from a\``, 'a write within another statement: send two'],
+    [
+      "`select pg_notify('a', b) from c where tenant_id = $1`",
+      'a notification beside a table, whose worker would send it',
     ],
     ["`update a set b = case $2::text when 'x' then 1 end`", 'a simple case: case when … = …'],
     [

@@ -5,6 +5,7 @@ import { provideTestApp } from '../testing/provide-test-app.ts';
 import { errorCodeOf, expectWellFormed } from '../testing/replies.ts';
 import { sit } from '../testing/sitting.ts';
 import { createTestTenant } from '../testing/tenants/test-tenant.ts';
+import { movedBy } from '../testing/test-database.ts';
 
 const test = await provideTestApp();
 const known = { ...(await sit(test)), password: '' };
@@ -24,7 +25,7 @@ describe('a prefetch', () => {
     const { id: userId, token } = await tenant.newLearner();
     const id = await tenant.newTest();
     await test.database.asOwner(
-      `update sessions set last_used_at = last_used_at - interval '10 minutes' where user_id = $1`,
+      `update sessions set last_used_at = ${movedBy('last_used_at', `interval '-10 minutes'`)} where user_id = $1`,
       [userId],
     );
     const readSessions = () => test.database.asOwner('select * from sessions where user_id = $1', [userId]);

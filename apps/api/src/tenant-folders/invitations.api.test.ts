@@ -12,7 +12,7 @@ import {
 } from '../testing/tenants/tenant-folder.ts';
 import { createTestTenant, type TestTenant } from '../testing/tenants/test-tenant.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { snapshotDatabase } from '../testing/test-database.ts';
+import { movedBy, snapshotDatabase } from '../testing/test-database.ts';
 import { applyTenant, checkTenant } from './apply-tenant.ts';
 import { inviteStaff } from './invite-staff.ts';
 
@@ -260,7 +260,7 @@ describe('another tenant', () => {
 describe('the command that invites again', () => {
   const anHourLater = (tenant: TestTenant) =>
     test.database.asOwner(
-      `update email_codes set created_at = created_at - interval '61 minutes' where tenant_id = $1`,
+      `update email_codes set created_at = ${movedBy('created_at', `interval '-61 minutes'`)} where tenant_id = $1`,
       [tenant.id],
     );
 

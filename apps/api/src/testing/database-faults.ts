@@ -72,7 +72,7 @@ async function createShiftedClock(database: TestDatabase): Promise<ShiftedClock>
   await database.asOwner('grant usage on schema shifted to public');
   for (const [schema, name] of CLOCKS) {
     await database.asOwner(
-      `create function shifted.${name}() returns timestamptz language sql volatile security definer as
+      `create function shifted.${name}() returns timestamptz language sql stable security definer as
        $$ select ${schema}.${name}() + make_interval(secs => (select seconds from shifted.by)) $$`,
     );
   }

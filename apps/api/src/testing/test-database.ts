@@ -67,6 +67,14 @@ export async function createTestDatabase(
   };
 }
 
+/**
+ * SQL of a column's time, moved by an interval, which is SQL, too. In UTC, where a day is always as long: on
+ * a cluster an update may not ask for the session's zone.
+ */
+export function movedBy(column: string, interval: string): string {
+  return `(${column} at time zone 'UTC' + ${interval}) at time zone 'UTC'`;
+}
+
 /** Runs statements as an administrator of the server, who may grant and revoke everything. */
 export async function asSuperuser({ settings }: TestDatabase, ...statements: string[]): Promise<void> {
   const client = new Client(settings.superuser);

@@ -142,9 +142,9 @@ describe('a reopened attempt', () => {
       expect(again.status).toBe(200);
       const [attempt] = await test.database.asOwner<{ closed: boolean; reports: number }>(
         `select closed_at is not null as closed,
-                (select count(*)::int from reports r where r.attempt_id = a.id) as reports
-         from attempts a where id = $1`,
-        [sitting.attemptId],
+                (select count(*)::int from reports where tenant_id = $2 and attempt_id = $1) as reports
+         from attempts where tenant_id = $2 and id = $1`,
+        [sitting.attemptId, sitting.tenant.id],
       );
       expect(attempt?.reports).toBe(attempt?.closed ? 1 : 0);
     }

@@ -6,7 +6,7 @@ import { createBuyer, createPlan, type TestPlan } from '../../testing/payments/b
 import { sandboxWith } from '../../testing/payments/payment-deps.ts';
 import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { snapshotDatabase } from '../../testing/test-database.ts';
+import { movedBy, snapshotDatabase } from '../../testing/test-database.ts';
 
 const test = await provideTestApp();
 const command = createPaymentsCommand(test);
@@ -175,7 +175,7 @@ const PLANTED: [string, 'pay' | null, (placed: Placed) => Promise<unknown>, RegE
     'pay',
     () =>
       sql(
-        "update subscriptions set expires_at = expires_at + interval '1 day' where user_id = $1",
+        `update subscriptions set expires_at = ${movedBy('expires_at', `interval '1 day'`)} where user_id = $1`,
         learner.id,
       ),
     [/Learner \S+: access ends \S+Z, and the periods make \S+Z\./u],

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
   advanceTime,
@@ -57,10 +57,10 @@ describe('a forgotten password', () => {
     await person.register();
     await person.verify((await newestMail(person)).code);
     await test.database.asOwner(
-      `insert into email_codes (tenant_id, id, user_id, purpose, link_hash, expires_at)
-       select tenant_id, uuidv7(), id, 'invitation', sha256(email::bytea), now() + interval '7 days'
+      `insert into email_codes (tenant_id, id, user_id, purpose, link_hash, created_at, expires_at)
+       select tenant_id, $3::uuid, id, 'invitation', sha256(email::bytea), now(), now() + interval '7 days'
        from users where tenant_id = $1 and email = $2`,
-      [tenant.id, person.email],
+      [tenant.id, person.email, randomUUID()],
     );
     await advanceTime(test, tenant, '31 seconds');
     await person.forgot();

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { sit } from '../../testing/sitting.ts';
 import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
+import { movedBy } from '../../testing/test-database.ts';
 import { startSession } from './sessions.ts';
 
 const test = await provideTestApp();
@@ -23,7 +24,7 @@ describe('a person who logs in a hundred times', () => {
     for (let logged = 0; logged < 100; logged += 1) {
       // Times of log-ins are only known to some milliseconds: here each is a minute after the one before.
       await test.database.asOwner(
-        `update sessions set last_used_at = last_used_at - interval '1 minute' where user_id = $1`,
+        `update sessions set last_used_at = ${movedBy('last_used_at', `interval '-1 minute'`)} where user_id = $1`,
         [learner.id],
       );
       tokens.push(await logIn(learner.id));

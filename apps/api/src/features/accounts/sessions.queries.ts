@@ -27,11 +27,17 @@ const KEPT_BY_ATTEMPT = `exists (
     and a.started_at < greatest(s.last_used_at, least(s.expires_at, s.last_used_at + make_interval(secs => $4))))`;
 
 /**
- * Wraps a `delete … returning token_hash`: processes are told once the ambient transaction has been
- * committed, in the same round trip.
+ * Runs a `delete … returning token_hash`. Processes are told once the ambient transaction has been committed,
+ * by a statement of its own: on a cluster one that reads a table would notify from the table's worker.
  */
-const telling = (deleting: string) =>
-  `with ended as (${deleting}) select pg_notify('${SESSIONS_ENDED_CHANNEL}', encode(token_hash, 'hex')) from ended`;
+async function deleteAndTell(deleting: string, values: readonly unknown[]): Promise<void> {
+  const ended = await query<{ token_hash: Buffer }>(deleting, values);
+  if (ended.length === 0) return;
+  await query(
+    `select pg_notify('${SESSIONS_ENDED_CHANNEL}', hash) from unnest($2::text[]) hash where $1::uuid is not null`,
+    [ended.map(({ token_hash }) => token_hash.toString('hex'))],
+  );
+}
 
 /** Finds a session with what decides whether it is over; null where its account is disabled. */
 export async function findSessionRow(tokenHash: Buffer): Promise<SessionRow | null> {
@@ -89,9 +95,9 @@ export async function listSessionsOfUser(userId: UserId): Promise<OpenSessionRow
 
 /** Ends a user's sessions except the one that is kept; all of them where it is null. */
 export async function deleteOtherSessions(userId: UserId, kept: Buffer | null): Promise<void> {
-  await query(
-    telling(`delete from sessions
-      where tenant_id = $1 and user_id = $2 and ($3::bytea is null or token_hash <> $3) returning token_hash`),
+  await deleteAndTell(
+    `delete from sessions
+     where tenant_id = $1 and user_id = $2 and ($3::bytea is null or token_hash <> $3) returning token_hash`,
     [userId, kept],
   );
 }
@@ -103,21 +109,21 @@ export async function deleteOtherSessions(userId: UserId, kept: Buffer | null): 
 export async function deleteSurplusSessions(userId: UserId, newest: Buffer): Promise<void> {
   // Concurrent log-ins wait for one another; otherwise none would see the others' sessions.
   await query('select from users where tenant_id = $1 and id = $2 for no key update', [userId]);
-  await query(
-    telling(`delete from sessions where tenant_id = $1 and user_id = $2 and token_hash <> $3
+  await deleteAndTell(
+    `delete from sessions where tenant_id = $1 and user_id = $2 and token_hash <> $3
        and token_hash in (
          select token_hash from sessions where tenant_id = $1 and user_id = $2
          order by (token_hash = $3) desc, last_used_at desc, created_at desc, token_hash offset $4)
        and created_at > coalesce(
          (select min(started_at) from attempts where tenant_id = $1 and user_id = $2 and closed_at is null),
          '-infinity')
-       returning token_hash`),
+       returning token_hash`,
     [userId, newest, MAX_SESSIONS],
   );
 }
 
 export async function deleteSession(tokenHash: Buffer): Promise<void> {
-  await query(telling('delete from sessions where tenant_id = $1 and token_hash = $2 returning token_hash'), [
+  await deleteAndTell('delete from sessions where tenant_id = $1 and token_hash = $2 returning token_hash', [
     tokenHash,
   ]);
 }

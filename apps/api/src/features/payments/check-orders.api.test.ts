@@ -4,6 +4,7 @@ import { createBuyer, createPlan } from '../../testing/payments/buying.ts';
 import { testPaymentDeps } from '../../testing/payments/payment-deps.ts';
 import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
+import { movedBy } from '../../testing/test-database.ts';
 import { checkOrders } from './check-orders.service.ts';
 
 const test = await provideTestApp();
@@ -12,8 +13,8 @@ const plan = await createPlan(test, tenant);
 
 const look = () => withTenant(test.database.pool, tenant.id, () => checkOrders(testPaymentDeps(), 100));
 const change = (sql: string, id: string) => test.database.asOwner(sql, [id]);
-const AGE = `update orders set created_at = created_at - interval '15 minutes',
-  looked_at = looked_at - interval '15 minutes' where id = $1`;
+const AGE = `update orders set created_at = ${movedBy('created_at', `interval '-15 minutes'`)},
+  looked_at = ${movedBy('looked_at', `interval '-15 minutes'`)} where id = $1`;
 /** Changes at the provider that are not reported to us. */
 const PAID = `update sandbox_checkouts set status = 'paid', settles_at = now() where order_id = $1`;
 const REFUNDED = 'update sandbox_checkouts set refunded_pence = amount_pence where order_id = $1';
@@ -56,7 +57,8 @@ describe('what the provider never told of', () => {
     await look();
     expect((await buyer.payments()).body.subscription).toMatchObject({ active: true });
     await change(
-      "update orders set looked_at = looked_at - interval '1 day', created_at = created_at - interval '1 day' where id = $1",
+      `update orders set looked_at = ${movedBy('looked_at', `interval '-1 day'`)},
+         created_at = ${movedBy('created_at', `interval '-1 day'`)} where id = $1`,
       id,
     );
     await look();
@@ -74,7 +76,7 @@ describe('what the provider never told of', () => {
     await look();
     expect(await look()).toBe(0);
     await change(
-      "update orders set created_at = created_at - interval '15 days', looked_at = null where id = $1",
+      `update orders set created_at = ${movedBy('created_at', `interval '-15 days'`)}, looked_at = null where id = $1`,
       id,
     );
     expect(await look()).toBe(0);

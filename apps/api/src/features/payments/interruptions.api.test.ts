@@ -14,6 +14,7 @@ import {
   startStripeApp,
 } from '../../testing/payments/stripe-buying.ts';
 import { stripeEvent } from '../../testing/payments/stripe-events.ts';
+import { movedBy } from '../../testing/test-database.ts';
 import { checkOrders } from './check-orders.service.ts';
 import { createPaymentProviders } from './payment-providers.ts';
 
@@ -42,8 +43,8 @@ const receiptOf = async ({ learner }: Purchase) => {
 /** Looks at an order as the job does that asks about orders without an event. */
 async function lookWithoutEvent(orderId: string): Promise<void> {
   await app.test.database.asOwner(
-    `update orders set created_at = created_at - interval '15 minutes',
-       looked_at = looked_at - interval '15 minutes' where id = $1`,
+    `update orders set created_at = ${movedBy('created_at', `interval '-15 minutes'`)},
+       looked_at = ${movedBy('looked_at', `interval '-15 minutes'`)} where id = $1`,
     [orderId],
   );
   const log = { error: () => undefined, warn: () => undefined };

@@ -31,28 +31,31 @@ const INELIGIBLE = `
     select t.* from tests t where t.tenant_id = $1 and (
       t.answers_shown = 'never' or t.answers_shown = 'after_date' and t.answers_shown_from > now()
       or t.answers_shown = 'after_close' and (t.status = 'Active' or exists (
-        select 1 from attempts o where o.test_id = t.id and o.closed_at is null)))
+        select 1 from attempts o where o.tenant_id = $1 and o.test_id = t.id and o.closed_at is null)))
   ), held as (
     select a.test_version_id as version, null::uuid as by_rule from attempts a
-      where a.user_id = $2 and a.closed_at is null
+      where a.tenant_id = $1 and a.user_id = $2 and a.closed_at is null
     union select t.current_version_id, t.id from rule t where t.status = 'Active'
-    union select a.test_version_id, t.id from rule t join attempts a on a.test_id = t.id and a.closed_at is null
-    union select r.test_version_id, t.id from rule t join reports r on r.test_id = t.id and r.user_id = $2
+    union select a.test_version_id, t.id from rule t
+      join attempts a on a.tenant_id = $1 and a.test_id = t.id and a.closed_at is null
+    union select r.test_version_id, t.id from rule t
+      join reports r on r.tenant_id = $1 and r.test_id = t.id and r.user_id = $2
   ), scores_alone as (
-    select r.test_version_id as version from reports r join tests t on t.id = r.test_id
-    where r.user_id = $2 and t.answers_shown <> 'at_once' and exists (
+    select r.test_version_id as version from reports r join tests t on t.tenant_id = $1 and t.id = r.test_id
+    where r.tenant_id = $1 and r.user_id = $2 and t.answers_shown <> 'at_once' and exists (
       select 1 from held h
-      join test_version_questions theirs on theirs.test_version_id = h.version
-      join test_version_questions mine on mine.question_id = theirs.question_id
+      join test_version_questions theirs on theirs.tenant_id = $1 and theirs.test_version_id = h.version
+      join test_version_questions mine on mine.tenant_id = $1 and mine.question_id = theirs.question_id
       where mine.test_version_id = r.test_version_id)
   )
   select id from questions where tenant_id = $1 and released_at is null
   union select q.question_id from test_version_questions q where q.tenant_id = $1 and q.test_version_id in (
     select version from held union select version from scores_alone
-    union select v.id from tests t join test_versions v on v.test_id = t.id where t.tenant_id = $1 and (
+    union select v.id from tests t join test_versions v on v.tenant_id = $1 and v.test_id = t.id
+    where t.tenant_id = $1 and (
       t.answers_shown = 'never' or t.answers_shown = 'after_date' and t.answers_shown_from > now())
     union select t.current_version_id from tests t where t.tenant_id = $1 and t.status = 'Active' and not exists (
-      select 1 from reports r where r.test_id = t.id and r.user_id = $2))`;
+      select 1 from reports r where r.tenant_id = $1 and r.test_id = t.id and r.user_id = $2))`;
 
 type World = {
   tenant: TestTenant;

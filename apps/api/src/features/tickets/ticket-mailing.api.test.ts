@@ -5,6 +5,7 @@ import { createPool } from '../../db/pool.ts';
 import { mailWaiting } from '../../jobs/mail-waiting-tickets.ts';
 import { endConnectionOnInsert, startTestAppOnShiftedClock } from '../../testing/database-faults.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
+import { movedBy } from '../../testing/test-database.ts';
 import { startTestWorker } from '../../testing/test-worker.ts';
 import { newStaff } from '../../testing/tickets/staffing.ts';
 import { listJobsOf, newTicketLearner } from '../../testing/tickets/ticketing.ts';
@@ -30,12 +31,13 @@ const runReplyJob = (tenant: TestTenant, ticketId: string) =>
 const runNewTicketJob = (tenant: TestTenant, ticketId: string) =>
   withTenant(test.database.pool, tenant.id, () => mailNewTicket({ originOf }, ticketId as TicketId));
 const runDailyJob = () => mailWaiting({ pool: test.database.pool, originOf });
+const EARLIER = 'make_interval(secs => -$2::float8)';
 /** Ages the messages and mails of a ticket by this many seconds. */
 const age = (ticketId: string, seconds: number) =>
   test.database.asOwner(
-    `update tickets set last_staff_at = last_staff_at - make_interval(secs => $2),
-       learner_mailed_at = learner_mailed_at - make_interval(secs => $2),
-       waiting_since = waiting_since - make_interval(secs => $2) where id = $1`,
+    `update tickets set last_staff_at = ${movedBy('last_staff_at', EARLIER)},
+       learner_mailed_at = ${movedBy('learner_mailed_at', EARLIER)},
+       waiting_since = ${movedBy('waiting_since', EARLIER)} where id = $1`,
     [ticketId, seconds],
   );
 

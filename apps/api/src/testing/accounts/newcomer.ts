@@ -3,6 +3,7 @@ import type { CallOf, Contract } from '@assay/contract';
 import { hashSubject } from '../../features/accounts/secrets.ts';
 import { createTestTenant, type TestTenant } from '../tenants/test-tenant.ts';
 import { type Answer, APP_SECRET, type Request, type TestApp } from '../test-app.ts';
+import { movedBy } from '../test-database.ts';
 
 type Registration = CallOf<Contract['register']>['body'];
 type AccountCall =
@@ -136,9 +137,9 @@ export async function advanceTime(test: TestApp, tenant: TestTenant, interval: s
     ['email_codes', 'expires_at'],
     ['password_grants', 'expires_at'],
     ['registrations', 'code_expires_at'],
-  ]) {
+  ] as const) {
     await test.database.asOwner(
-      `update ${table} set ${column} = ${column} - $2::interval where tenant_id = $1`,
+      `update ${table} set ${column} = ${movedBy(column, '-$2::interval')} where tenant_id = $1`,
       values,
     );
   }

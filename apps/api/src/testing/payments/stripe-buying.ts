@@ -80,17 +80,23 @@ export type Books = {
 };
 
 export async function readBooks({ test }: StripeApp, { id, email }: TestLearner): Promise<Books> {
+  const [user] = await test.database.asOwner<{ tenantId: string }>(
+    'select tenant_id as "tenantId" from users where id = $1',
+    [id],
+  );
+  const own = 'tenant_id = $3 and user_id = $1';
   const [books] = await test.database.asOwner<Books>(
     `select
-       array(select status from orders where user_id = $1 order by created_at) as orders,
+       array(select status from orders where ${own} order by created_at) as orders,
        coalesce((select json_agg(json_build_object('refunded', refunded_pence, 'disputed', disputed) order by paid_at)
-         from transactions where user_id = $1), '[]') as transactions,
-       array(select revoked_at is null from subscription_periods where user_id = $1 order by granted_at) as periods,
-       (select count(*)::int from invoices i join transactions t on t.id = i.transaction_id where t.user_id = $1)
-         as invoices,
-       (select count(*)::int from mails where recipient = $2 and subject like 'Your payment to %') as receipts,
-       coalesce((select expires_at > clock_timestamp() from subscriptions where user_id = $1), false) as active`,
-    [id, email],
+         from transactions where ${own}), '[]') as transactions,
+       array(select revoked_at is null from subscription_periods where ${own} order by granted_at) as periods,
+       (select count(*)::int from invoices i join transactions t on t.tenant_id = $3 and t.id = i.transaction_id
+         where i.tenant_id = $3 and t.user_id = $1) as invoices,
+       (select count(*)::int from mails where tenant_id = $3 and recipient = $2
+         and subject like 'Your payment to %') as receipts,
+       coalesce((select expires_at > the_clock() from subscriptions where ${own}), false) as active`,
+    [id, email, user?.tenantId],
   );
   if (books === undefined) throw new Error('One row was asked for.');
   return books;
