@@ -21,7 +21,7 @@ function reportsOf({ attemptId }: Sitting) {
     time_taken_seconds: number;
   }>(
     `select r.correct, r.attempted, r.time_taken_seconds, a.closed_by
-     from reports r join attempts a on a.id = r.attempt_id where a.id = $1`,
+     from reports r join attempts a on a.tenant_id = r.tenant_id and a.id = r.attempt_id where a.id = $1`,
     [attemptId],
   );
 }

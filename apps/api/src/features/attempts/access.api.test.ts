@@ -13,7 +13,7 @@ const learnerWithPlan = () => tenant.newLearner({ planExpiresAt: new Date(Date.n
 /** Ends the plan one second ago, by the clock that decides. */
 async function endPlan({ id }: TestLearner): Promise<void> {
   await test.database.asOwner(
-    `update subscriptions set expires_at = clock_timestamp() - interval '1 second' where user_id = $1`,
+    `update subscriptions set expires_at = the_clock() - interval '1 second' where user_id = $1`,
     [id],
   );
 }

@@ -23,7 +23,7 @@ async function reportsOf({ attemptId }: Sitting) {
     at_deadline: boolean;
   }>(
     `select r.id, r.correct, r.client_time, r.submitted_at = a.deadline_at as at_deadline
-     from reports r join attempts a on a.id = r.attempt_id where a.id = $1`,
+     from reports r join attempts a on a.tenant_id = r.tenant_id and a.id = r.attempt_id where a.id = $1`,
     [attemptId],
   );
 }

@@ -39,7 +39,7 @@ async function payBack({ session }: Awaited<ReturnType<typeof subscribe>>): Prom
 /** Moves the end of access to this many seconds from now (negative: ago), by the clock that decides. */
 async function endIn({ id }: TestLearner, seconds: number): Promise<void> {
   await app.test.database.asOwner(
-    'update subscriptions set expires_at = clock_timestamp() + make_interval(secs => $2) where user_id = $1',
+    'update subscriptions set expires_at = the_clock() + make_interval(secs => $2) where user_id = $1',
     [id, seconds],
   );
 }
