@@ -1,8 +1,9 @@
 import type { Client } from 'pg';
 import { compareAccess } from '../access-control/compare-access.ts';
 import { readExpectedGrants } from '../access-control/expected-access.ts';
-import { findAccess } from '../access-control/found-access.ts';
+import { type FoundAccess, findAccess } from '../access-control/found-access.ts';
 import { readFacts } from '../distribution/read-facts.ts';
+import type { Table } from '../distribution/table-kinds.ts';
 import { listMigrationNames } from '../migration-files.ts';
 import { readSchemaStatus } from '../migrations.ts';
 import { withClient } from '../open-database.ts';
@@ -45,19 +46,27 @@ export async function refuseUnsafeDatabase(
     if (engine.version !== null) refuse(faultsOfConnection(await findClusterConnection(client)));
     const ahead = await refuseOtherVersions(client, log);
     const roles = { owner, app: server.loggedInAs, jobs: worker.loggedInAs };
-    const differences = compareAccess(grants, await findAccess(client, roles), roles, { ahead });
+    const found = await findAccess(client, roles);
+    const differences = compareAccess(grants, found, roles, { ahead });
     refuse(
       differences.map(({ fault, cure }) => `${fault}. Cure: ${cure.join(' ')}`),
       'npm run migrate, as the owner, puts right what is its to put right.',
     );
     if (engine.version === null) return;
     // A newer version may have tables of which this one does not know how they are distributed.
-    if (!ahead) refuse(faultsOfDistribution((await readFacts(client)).tables));
+    if (!ahead) refuse(faultsOfDistribution(await listOwnTables(client, found, owner)));
     const cluster = await findClusterFacts(client);
     for (const line of describeUnreachable(cluster)) log(line);
     refuse(faultsOfCluster(cluster, { notAs: [owner, worker.loggedInAs] }));
   });
   await Promise.all([asWorker, asServer]);
+}
+
+/** Lists the tables of the owner; others in our schema are the operator's. */
+async function listOwnTables(client: Client, { relations }: FoundAccess, owner: string): Promise<Table[]> {
+  const own = new Set(relations.filter((each) => each.owner === owner).map(({ name }) => name));
+  const { tables } = await readFacts(client);
+  return tables.filter(({ name }) => own.has(name));
 }
 
 function faultsOfRoles(server: RoleFacts, worker: RoleFacts, owner: string): string[] {
