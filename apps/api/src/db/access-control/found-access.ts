@@ -9,6 +9,8 @@ export type FoundRelation = {
   hasTenant: boolean;
   secured: boolean;
   forced: boolean;
+  /** True where Citus keeps the rows in shards. */
+  distributed: boolean;
 };
 /** A policy that binds one of our roles, by name or through a role that it belongs to. */
 export type FoundPolicy = Policy & { table: string; roles: string[] };
@@ -31,7 +33,7 @@ const OWN = (catalogue: string, oid: string) =>
  * of the application and the worker. Any role may read this.
  */
 export async function findAccess(client: Client, roles: RoleNames): Promise<FoundAccess> {
-  const relations = await client.query<FoundRelation>(
+  const relations = await client.query<Omit<FoundRelation, 'distributed'>>(
     `select c.relname as name, c.relkind as kind, pg_get_userbyid(c.relowner) as owner,
             c.relrowsecurity as secured, c.relforcerowsecurity as forced,
             exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id'
@@ -81,7 +83,24 @@ export async function findAccess(client: Client, roles: RoleNames): Promise<Foun
      order by 1, 2, 3 nulls first, 4, 5`,
     [roles.app, roles.jobs],
   );
-  return { relations: relations.rows, policies: policies.rows, grants: grants.rows };
+  const distributed = await findDistributedTables(client);
+  return {
+    relations: relations.rows.map((each) => ({ ...each, distributed: distributed.has(each.name) })),
+    policies: policies.rows,
+    grants: grants.rows,
+  };
+}
+
+async function findDistributedTables(client: Client): Promise<Set<string>> {
+  const { rows: engines } = await client.query<{ there: boolean }>(
+    `select to_regclass('pg_catalog.pg_dist_partition') is not null as there`,
+  );
+  if (engines[0]?.there !== true) return new Set();
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
+     where c.relnamespace = 'public'::regnamespace`,
+  );
+  return new Set(rows.map(({ name }) => name));
 }
 
 function quoted(client: Client, name: string): string {

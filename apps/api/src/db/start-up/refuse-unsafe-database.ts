@@ -1,12 +1,22 @@
 import type { Client } from 'pg';
 import { compareAccess } from '../access-control/compare-access.ts';
 import { readExpectedGrants } from '../access-control/expected-access.ts';
-import { findAccess } from '../access-control/found-access.ts';
+import { type FoundAccess, findAccess } from '../access-control/found-access.ts';
+import { readFacts } from '../distribution/read-facts.ts';
+import type { Table } from '../distribution/table-kinds.ts';
 import { listMigrationNames } from '../migration-files.ts';
 import { readSchemaStatus } from '../migrations.ts';
 import { withClient } from '../open-database.ts';
 import type { ConnectionSettings } from '../pool.ts';
 import { describeAhead } from '../schema-status.ts';
+import { findClusterConnection, findClusterFacts, findEngine } from './cluster-facts.ts';
+import {
+  describeUnreachable,
+  faultsOfCluster,
+  faultsOfConnection,
+  faultsOfDistribution,
+  faultsOfEngine,
+} from './cluster-faults.ts';
 import { findRoleFacts, type RoleFacts } from './role-facts.ts';
 import { faultsOfRole } from './role-faults.ts';
 
@@ -17,8 +27,9 @@ const MOST_LINES = 20;
 /**
  * Refuses to run where isolation or durability is not guaranteed: as a role that the policies do not bind, on
  * a database whose policies or grants are not what this version expects, or that acknowledges what a power
- * failure would lose, or on one in which a newer version leaves no room for this one.
- * @param log told when a newer version has been here and this one serves all the same
+ * failure would lose, or on one in which a newer version leaves no room for this one; on Citus, also where
+ * one of its nodes is not as the coordinator says.
+ * @param log told when a newer version has been here, or a node is away, and this one serves all the same
  * @throws an Error that names each fault with its cure, a line each
  */
 export async function refuseUnsafeDatabase(
@@ -30,16 +41,32 @@ export async function refuseUnsafeDatabase(
     const server = await findRoleFacts(client);
     const [worker, grants] = await Promise.all([asWorker, readExpectedGrants()]);
     const owner = await findOwner(client);
-    refuse([...faultsOfRoles(server, worker, owner), ...(await findDatabaseFaults(client))]);
+    const engine = await findEngine(client);
+    refuse([...faultsOfRoles(server, worker, owner), ...faultsOfEngine(engine)]);
+    if (engine.version !== null) refuse(faultsOfConnection(await findClusterConnection(client)));
     const ahead = await refuseOtherVersions(client, log);
     const roles = { owner, app: server.loggedInAs, jobs: worker.loggedInAs };
-    const differences = compareAccess(grants, await findAccess(client, roles), roles, { ahead });
+    const found = await findAccess(client, roles);
+    const differences = compareAccess(grants, found, roles, { ahead });
     refuse(
       differences.map(({ fault, cure }) => `${fault}. Cure: ${cure.join(' ')}`),
       'npm run migrate, as the owner, puts right what is its to put right.',
     );
+    if (engine.version === null) return;
+    // A newer version may have tables of which this one does not know how they are distributed.
+    if (!ahead) refuse(faultsOfDistribution(await listOwnTables(client, found, owner)));
+    const cluster = await findClusterFacts(client);
+    for (const line of describeUnreachable(cluster)) log(line);
+    refuse(faultsOfCluster(cluster, { notAs: [owner, worker.loggedInAs] }));
   });
   await Promise.all([asWorker, asServer]);
+}
+
+/** Lists the tables of the owner; others in our schema are the operator's. */
+async function listOwnTables(client: Client, { relations }: FoundAccess, owner: string): Promise<Table[]> {
+  const own = new Set(relations.filter((each) => each.owner === owner).map(({ name }) => name));
+  const { tables } = await readFacts(client);
+  return tables.filter(({ name }) => own.has(name));
 }
 
 function faultsOfRoles(server: RoleFacts, worker: RoleFacts, owner: string): string[] {
@@ -80,26 +107,4 @@ function refuse(faults: string[], hint?: string): void {
   const lines = faults.slice(0, MOST_LINES);
   if (faults.length > MOST_LINES) lines.push(`… and ${faults.length - MOST_LINES} more.`);
   throw new Error([...lines, ...(hint === undefined ? [] : [hint])].join('\n'));
-}
-
-/**
- * Reasons why the database itself must not be used yet. An engine that distributes tables handles policies,
- * keys and locks in its own way: until that is supported and tested, it is refused.
- */
-async function findDatabaseFaults(client: Client): Promise<string[]> {
-  // A limited role may not read the list of preloaded libraries, but their settings show that they are there.
-  const { rows } = await client.query<{ created: boolean; loaded: boolean }>(
-    `select exists (select from pg_extension where extname = 'citus') as created,
-            exists (select from pg_settings where name like 'citus.%') as loaded`,
-  );
-  const [found] = rows;
-  if (found?.created === true) {
-    return ['The extension citus is in this database, which is not supported. Cure: drop extension citus;'];
-  }
-  if (found?.loaded === true) {
-    return [
-      'The library citus is loaded, which is not supported. Cure: take it out of shared_preload_libraries, then restart the database.',
-    ];
-  }
-  return [];
 }
