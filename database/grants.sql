@@ -19,6 +19,7 @@ grant select, insert on reports, report_answers, attempt_events to :app;
 grant select, insert, update on learner_totals to :app;
 grant select, insert, delete on late_payloads to :app;
 grant select, insert, delete on practice_answers, taken_tests, barred_tests to :app;
+grant select, insert, delete on outbox to :app;
 -- Written by the owner alone (npm run tenant).
 grant select on tenant_contents, picture_renditions, pages, faqs, plans, topic_contents, topic_pictures to :app;
 -- A learner's text is erased when the account is closed.
@@ -39,6 +40,6 @@ grant update (answers) on withdrawn_reports to :app;
 -- An operator's reason, which may name the person, is erased when the account is closed.
 grant update (reason) on learner_audits, attempt_audits to :app;
 grant execute on function tenant_of_host(text), tenant_ids(), overdue_attempts(interval, integer), attempt_figures() to :app;
-grant execute on function order_of_checkout(text, text) to :app;
+grant execute on function order_of_checkout(text, text), outbox_rows(integer) to :app;
 grant execute on function the_clock() to :app, :jobs;
 grant execute on function user_of_email(text), registrations_of_email(text) to :app;

@@ -1,6 +1,6 @@
--- Functions with which the application enqueues jobs for the worker, and a restore the mails that still wait.
--- Run as the worker's role, which owns the schema; :app and :owner stand for the names of those roles. Payloads
--- hold ids only.
+-- Functions with which the version before the outbox enqueues jobs, kept for one version: its processes serve
+-- while an upgrade runs. Run as the worker's role, which owns the schema; :app and :owner stand for the names of
+-- those roles. Payloads hold ids only.
 create schema if not exists jobs;
 create or replace function jobs.enqueue_mail(tenant_id uuid, mail_id uuid) returns void
   language sql security definer set search_path = pg_catalog, pg_temp

@@ -357,6 +357,25 @@ create policy jobs_wall on orders to assay_jobs using ((tenant_id = (NULLIF(curr
 create policy owner_rows on orders to assay_owner using (true) with check (true);
 grant insert, select, update on orders to assay_app;
 
+create table outbox (
+  tenant_id uuid not null,
+  id uuid not null,
+  task text not null,
+  subject_id uuid not null,
+  delay_seconds integer not null default 0,
+  created_at timestamp with time zone not null default the_clock(),
+  constraint outbox_pkey PRIMARY KEY (tenant_id, id),
+  constraint outbox_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
+  constraint outbox_delay_seconds_check CHECK ((delay_seconds >= 0)),
+  constraint outbox_task_check CHECK ((task = ANY (ARRAY['send_mail'::text, 'make_invoice'::text, 'mail_new_ticket'::text, 'mail_ticket_reply'::text])))
+);
+comment on table outbox is 'owner: outbox';
+alter table outbox enable row level security, force row level security;
+create policy app_wall on outbox to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on outbox to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on outbox to assay_owner using (true) with check (true);
+grant delete, insert, select on outbox to assay_app;
+
 create table pages (
   tenant_id uuid not null,
   id uuid not null,
@@ -1335,6 +1354,20 @@ AS $function$
     begin
       return query select o.tenant_id, o.id from public.orders o
       where o.checkout_id = wanted_checkout and o.provider = wanted_provider and o.account = 'installation';
+    end
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION public.outbox_rows(at_most integer)
+ RETURNS TABLE(tenant_id uuid, id uuid, task text, subject_id uuid, delay_seconds integer, created_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+    #variable_conflict use_column
+    begin
+      return query select o.tenant_id, o.id, o.task, o.subject_id, o.delay_seconds, o.created_at
+      from public.outbox o order by o.created_at, o.id limit at_most;
     end
   $function$
 ;

@@ -22,5 +22,5 @@ test('every test that draws its cases has a fixed seed', () => {
     const { name, setupFiles } = typeof one === 'object' && 'test' in one ? (one.test ?? {}) : {};
     return setupFiles?.includes('tools/fixed-seed.ts') ? [name] : [];
   });
-  expect(seeded).toEqual(['unit', 'long', 'api']);
+  expect(seeded).toEqual(['unit', 'long', 'api', 'distributed']);
 });

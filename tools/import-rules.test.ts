@@ -285,6 +285,7 @@ const allowed: LintSample[] = [
   sample(policy, './attempts.ts'),
   sample(service, '../../db/now.queries.ts'),
   sample(job, '../clock/clock.queries.ts'),
+  sample(queries, '../../outbox/outbox.queries.ts'),
   sample(command, '../../features/banks/banks.service.ts'),
   sample(files, 'node:fs/promises'),
   sample(command, 'node:fs/promises', "import { open, readFile } from 'node:fs/promises';"),

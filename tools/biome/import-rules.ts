@@ -42,7 +42,7 @@ const RULES: Record<string, Pattern> = {
   nestedSisterScreen: none('../../* ../../*/** !../../../**', SCREENS_APART),
   server: none('@assay/web @assay/web/**', 'The server knows nothing of the web application.'),
   files: { ...none('node:fs node:fs/promises', "Files are written by '@assay/durable-files', so that they survive a power cut."), importNamePattern: '(rename|link|writeFile|createWriteStream|fsync|fdatasync)(Sync)?|\\*' },
-  ownQueries: none('../**/*.queries.ts !**/db/*.queries.ts !**/clock/*.queries.ts', "A folder's queries are its own: call its service."),
+  ownQueries: none('../**/*.queries.ts !**/db/*.queries.ts !**/clock/*.queries.ts !**/outbox/*.queries.ts', "A folder's queries are its own: call its service."),
   sql: none('**/db/query.ts', 'Only *.queries.ts touches SQL.'),
   statements: { ...none('**/db/context.ts **/db/pipelining.ts', 'Only *.queries.ts touches SQL.'), importNamePattern: 'currentConnection|transact|begin|committed|send.*|\\*' },
   pool: { ...none('pg pg/**', 'Only *.queries.ts touches SQL; here a Pool is named as a type and handed on.'), importNamePattern: 'Pool', invertImportNamePattern: true },

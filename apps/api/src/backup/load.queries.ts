@@ -15,6 +15,7 @@ import {
 } from '../db/migrations.ts';
 import { withClient } from '../db/open-database.ts';
 import type { ConnectionSettings } from '../db/pool.ts';
+import { enqueueWaiting } from '../outbox/outbox.queries.ts';
 import { type BackedUpTable, type Manifest, tableFile } from './manifest.ts';
 import { discard, Meter } from './meter.ts';
 import { columnList, listTables, readRows, setPortableSettings, type Table } from './tables.queries.ts';
@@ -128,18 +129,4 @@ async function compareTable(
       `The table ${expected.name} did not arrive as it was backed up: ${meter.rows} rows of ${expected.rows}.`,
     );
   }
-}
-
-/** Enqueues anew what had not been sent, made or told: the worker's queue is not in a backup. */
-async function enqueueWaiting(client: Client): Promise<void> {
-  await client.query('select jobs.enqueue_mail(tenant_id, id) from mails where sent_at is null');
-  await client.query(
-    'select jobs.enqueue_invoice(tenant_id, transaction_id) from invoices where file_name is null',
-  );
-  await client.query(
-    'select jobs.enqueue_new_ticket_mail(tenant_id, id) from tickets where staff_mailed_at is null',
-  );
-  await client.query(
-    'select jobs.enqueue_ticket_reply_mail(tenant_id, id, 0) from tickets where last_staff_number > seen_number',
-  );
 }

@@ -12,8 +12,8 @@ import { schemaFromCatalogue } from './schema-from-catalogue.ts';
 const GLOBAL_TABLES = ['schema_migrations', 'tenant_hosts', 'tenant_short_names'];
 
 /**
- * Functions that run with their owner's rights, each reviewed: it returns ids or numbers only, or hands over
- * ids only.
+ * Functions that run with their owner's rights, each reviewed: it returns ids, numbers, times and names of
+ * tasks only, or hands over ids only.
  */
 const DEFINER_FUNCTIONS = [
   'jobs.enqueue_invoice(tenant_id uuid, transaction_id uuid)',
@@ -23,6 +23,7 @@ const DEFINER_FUNCTIONS = [
   'jobs.enqueue_ticket_reply_mail(tenant_id uuid, ticket_id uuid, after_seconds integer)',
   'public.attempt_figures()',
   'public.order_of_checkout(wanted_provider text, wanted_checkout text)',
+  'public.outbox_rows(at_most integer)',
   'public.overdue_attempts(after_deadline interval, at_most integer)',
   'public.registrations_of_email(wanted text)',
   'public.tenant_ids()',

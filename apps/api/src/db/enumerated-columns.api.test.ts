@@ -14,6 +14,7 @@ import type { LearnerAudit } from '../features/learner-audits/audits.service.ts'
 import type { OrderRow } from '../features/payments/orders.queries.ts';
 import type { FilePurpose } from '../features/pictures/pictures.queries.ts';
 import type { StaffFacts } from '../features/staff-tickets/staff-tickets.queries.ts';
+import type { OutboxTask } from '../outbox/outbox.queries.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 let database: TestDatabase;
@@ -74,6 +75,16 @@ const each: [table: string, column: string, texts: object][] = [
     'sandbox_checkouts',
     'status',
     { open: true, paid: true, declined: true } satisfies Each<SandboxCheckoutRow['status']>,
+  ],
+  [
+    'outbox',
+    'task',
+    {
+      send_mail: true,
+      make_invoice: true,
+      mail_new_ticket: true,
+      mail_ticket_reply: true,
+    } satisfies Each<OutboxTask>,
   ],
 ];
 

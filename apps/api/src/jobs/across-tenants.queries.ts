@@ -1,8 +1,9 @@
 import type { AttemptId, TenantId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import { queryWithoutTenant } from '../db/query.ts';
+import type { OutboxRow } from '../outbox/outbox.queries.ts';
 
-/** Queries across tenants, through reviewed functions of the database, which return ids only. */
+/** Queries across tenants, through reviewed functions of the database, which return ids and the like only. */
 
 export async function listTenantIds(pool: Pool): Promise<TenantId[]> {
   const rows = await queryWithoutTenant<{ id: TenantId }>(pool, 'select tenant_ids() as id');
@@ -19,5 +20,16 @@ export async function listOverdueAttempts(
     `select tenant_id as "tenantId", attempt_id as "attemptId"
      from overdue_attempts(make_interval(secs => $1::float8 / 1000), $2)`,
     [afterDeadlineMs, atMost],
+  );
+}
+
+/** Lists the oldest jobs that are to be added to the queue. */
+export async function listOutboxRows(pool: Pool, atMost: number): Promise<OutboxRow[]> {
+  return queryWithoutTenant<OutboxRow>(
+    pool,
+    `select tenant_id as "tenantId", id, task, subject_id as "subjectId", delay_seconds as "delaySeconds",
+            created_at as "createdAt"
+     from outbox_rows($1)`,
+    [atMost],
   );
 }

@@ -7,6 +7,7 @@ import { sweepIfOverdue } from '../features/attempts/close.service.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { OutageLog } from '../observability/outage-log.ts';
 import { listOverdueAttempts } from './across-tenants.queries.ts';
+import { startRounds } from './rounds.ts';
 
 const EVERY_MS = 5_000;
 const BATCH = 500;
@@ -89,8 +90,6 @@ type SweepDeps = {
 /** Sweeps every five seconds until stopped; never two sweeps of this process at once. */
 export function startSweep(deps: SweepDeps): { stop(): Promise<void> } {
   const { log, outage, metrics = null, hasFreeSpace = () => true } = deps;
-  let stopped = false;
-  let wake = () => {};
   const skipped = new Set<string>();
   let trusted = true;
   const sweep = async () => {
@@ -100,30 +99,16 @@ export function startSweep(deps: SweepDeps): { stop(): Promise<void> } {
     metrics?.set('sweep_last_success_timestamp_seconds', {}, Date.now() / 1_000);
     metrics?.set('clock_in_doubt', {}, trusted ? 0 : 1);
   };
-  const sweeping = (async () => {
-    for (let round = 0; !stopped; round += 1) {
-      if (round % SKIPPED_ROUNDS === 0) skipped.clear();
-      try {
-        if (hasFreeSpace()) await sweep();
-      } catch (error) {
-        if (isDatabaseAway(error)) outage.failed(error);
-        else log.error({ err: error }, 'sweep failed');
-      }
-      if (stopped) return;
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, EVERY_MS);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
+  let round = 0;
+  return startRounds(async () => {
+    if (round % SKIPPED_ROUNDS === 0) skipped.clear();
+    round += 1;
+    try {
+      if (hasFreeSpace()) await sweep();
+    } catch (error) {
+      if (isDatabaseAway(error)) outage.failed(error);
+      else log.error({ err: error }, 'sweep failed');
     }
-  })();
-  return {
-    async stop() {
-      stopped = true;
-      wake();
-      await sweeping;
-    },
-  };
+    return EVERY_MS;
+  });
 }

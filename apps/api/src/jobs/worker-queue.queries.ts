@@ -30,6 +30,19 @@ export async function unlockJobsOf(jobsPool: Pool, workers: readonly string[]): 
   await jobsPool.query('select graphile_worker.force_unlock_workers($1::text[])', [workers]);
 }
 
+/** A job with the key by which at most one waits: added anew, it replaces that one, and is tried anew. */
+export type QueuedJob = { task: string; payload: object; key: string; runAt: Date | null };
+
+/** Adds jobs, in their order, each with another key; those without a time are due at once. */
+export async function addJobs(jobsPool: Pool, jobs: readonly QueuedJob[]): Promise<void> {
+  await jobsPool.query(
+    `select count(*) from graphile_worker.add_jobs(array(
+       select row(j.task, j.payload, null, j."runAt", null, j.key, null, null)::graphile_worker.job_spec
+       from jsonb_to_recordset($1::jsonb) as j (task text, payload json, "runAt" timestamptz, key text)))`,
+    [JSON.stringify(jobs)],
+  );
+}
+
 /** Position up to which the reports of all tenants were processed. */
 export type BackfillPosition = { tenantId: TenantId; reportId: ReportId };
 

@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { killServer, makeDataFolder, openForTest, waitUntil } from '@assay/embedded-postgres/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { createDiskFileStore } from '../adapters/files/file-store.ts';
+import { inTransaction, withTenant } from '../db/context.ts';
 import { newId } from '../db/ids.ts';
 import { withClient } from '../db/open-database.ts';
 import { createPool } from '../db/pool.ts';
 import { prepareDatabase } from '../db/prepare-database.ts';
+import { enqueueJob } from '../outbox/outbox.queries.ts';
 import { startTestWorker } from '../testing/test-worker.ts';
 
 it('a mail that was being sent when the database was killed is sent when it is back', async () => {
@@ -31,7 +32,7 @@ it('a mail that was being sent when the database was killed is sent when it is b
   onTestFinished(() => pool.end());
   await startTestWorker({ jobsPool, pool, mail, files });
 
-  const [tenantId, mailId] = [newId(), randomUUID()];
+  const [tenantId, mailId] = [newId<'tenant'>(), newId<'mail'>()];
   await withClient(server.owner, async (owner) => {
     await owner.query(
       `insert into tenants (tenant_id, name, sub_domain_name, platform_type, accent_hue, logo)
@@ -44,7 +45,7 @@ it('a mail that was being sent when the database was killed is sent when it is b
       [tenantId, mailId],
     );
   });
-  await withClient(server.app, (app) => app.query('select jobs.enqueue_mail($1, $2)', [tenantId, mailId]));
+  await withTenant(pool, tenantId, () => inTransaction(() => enqueueJob('send_mail', mailId)));
   queued.resolve();
 
   const unsent = () =>

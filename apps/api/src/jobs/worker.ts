@@ -21,6 +21,7 @@ import { runBackfillJob } from './backfill-answer-records.ts';
 import { deleteExpired } from './cleaning.ts';
 import { mailStaffDigests } from './mail-staff-digests.ts';
 import { mailWaiting } from './mail-waiting-tickets.ts';
+import { startOutboxSweep } from './outbox-sweep.ts';
 import { remindOfEnds } from './plan-end-reminders.ts';
 import { runTotalsRecountJob } from './recount-totals.ts';
 import { settleOrders } from './settle-orders.ts';
@@ -88,13 +89,13 @@ type Deps = {
 };
 
 /**
- * Runs the background jobs. As they come: mails, invoices, and mails about tickets. Every ten minutes:
- * cleaning, and orders without news for a while. Every quarter of an hour: digests for staff. Hourly:
- * reminders of plans that end; half-hourly, where it is morning, mails about what waits for staff. Daily:
- * files that no row names, invoices that were not made, tickets about which no mail was sent. At the start
- * and daily: records of the answers of reports that lack them, and learners' totals. Thin callers of
- * services. When the database goes away while a job runs, the worker ends; it is started again until it finds
- * the database.
+ * Runs the background jobs. As they come, by way of the outbox: mails, invoices, and mails about tickets.
+ * Every ten minutes: cleaning, and orders without news for a while. Every quarter of an hour: digests for
+ * staff. Hourly: reminders of plans that end; half-hourly, where it is morning, mails about what waits for
+ * staff. Daily: files that no row names, invoices that were not made, tickets about which no mail was sent.
+ * At the start and daily: records of the answers of reports that lack them, and learners' totals. Thin
+ * callers of services. When the database goes away while a job runs, the worker ends; it is started again
+ * until it finds the database.
  * @throws when the first start is refused for good: a passing fault must not end the process that serves
  */
 export async function startWorker(deps: Deps): Promise<{ stop(): Promise<void> }> {
@@ -119,10 +120,12 @@ export async function startWorker(deps: Deps): Promise<{ stop(): Promise<void> }
     // Rejected if it has ended by itself at the same moment.
     await runner?.stop().catch(() => {});
   })();
+  const { pool, jobsPool, log, outage, hasFreeSpace = () => true } = deps;
+  const outboxSweep = startOutboxSweep({ pool, jobsPool, log, outage, hasFreeSpace });
   return {
     async stop() {
       stopping.abort();
-      await running;
+      await Promise.all([running, outboxSweep.stop()]);
     },
   };
 }

@@ -31,3 +31,13 @@ export async function countJobs(jobsPool: Pool): Promise<JobFigures[]> {
   );
   return rows;
 }
+
+/** Finds the job that waits longest in the outbox, from which a sweep takes it within a second, or null. */
+export async function findOldestInOutbox(pool: Pool): Promise<{ task: string; seconds: number } | null> {
+  const [oldest] = await queryWithoutTenant<{ task: string; seconds: number }>(
+    pool,
+    `select task, greatest(extract(epoch from clock_timestamp() - created_at), 0)::float8 as seconds
+     from outbox_rows(1)`,
+  );
+  return oldest ?? null;
+}

@@ -79,6 +79,17 @@ it('a job that is due is counted by its task, and one that failed for good apart
   expect(await readMetric('jobs_given_up')).toMatchObject({ 'task="send_mail"': 0, 'task="clean"': 1 });
 });
 
+it('a job that waits in the outbox counts as waiting, by its task', async () => {
+  const { id } = await createTestTenant(test);
+  await test.database.asOwner(
+    `insert into outbox (tenant_id, id, task, subject_id, created_at)
+     values ($1, gen_random_uuid(), 'make_invoice', gen_random_uuid(), the_clock() - interval '2 minutes')`,
+    [id],
+  );
+  const { 'task="make_invoice"': seconds = 0 } = await readMetric('oldest_waiting_job_seconds');
+  expect(Math.round(seconds / 10)).toBe(12);
+});
+
 it('all unknown addresses are one series, and a caller who goes away is counted', async () => {
   for (const url of ['/api/wp-login.php', '/api/.env', '/api/user/somebody']) await test.app.inject(url);
   const unknown = async () =>

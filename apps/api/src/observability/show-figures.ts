@@ -1,6 +1,6 @@
 import { freeBytes } from '@assay/embedded-postgres/free-space';
 import type { Pool } from 'pg';
-import { countAttempts, countJobs } from './figures.queries.ts';
+import { countAttempts, countJobs, findOldestInOutbox } from './figures.queries.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Time after which a scrape no longer waits for the database, below the ten seconds of Prometheus. */
@@ -38,13 +38,17 @@ function showPools(metrics: Metrics, { pool, visitorPool, edgePool, jobsPool }: 
 async function showDatabase(metrics: Metrics, { edgePool, jobsPool }: Pools): Promise<void> {
   const timeUp = Promise.withResolvers<null>();
   const timer = setTimeout(() => timeUp.resolve(null), LONGEST_WAIT_MS);
-  const asked = Promise.all([countAttempts(edgePool), countJobs(jobsPool)]).catch(() => null);
+  const asked = Promise.all([
+    countAttempts(edgePool),
+    countJobs(jobsPool),
+    findOldestInOutbox(edgePool),
+  ]).catch(() => null);
   const figures = await Promise.race([asked, timeUp.promise]);
   clearTimeout(timer);
   for (const name of OF_THE_DATABASE) metrics.clear(name);
   metrics.set('database_available', {}, figures === null ? 0 : 1);
   if (figures === null) return;
-  const [{ open, oldestOverdueSeconds }, jobs] = figures;
+  const [{ open, oldestOverdueSeconds }, jobs, inOutbox] = figures;
   metrics.set('open_attempts', {}, open);
   metrics.set('oldest_overdue_attempt_seconds', {}, oldestOverdueSeconds);
   for (const { task, waiting, givenUp, oldestSeconds } of jobs) {
@@ -52,4 +56,8 @@ async function showDatabase(metrics: Metrics, { edgePool, jobsPool }: Pools): Pr
     metrics.set('jobs_given_up', { task }, givenUp);
     metrics.set('oldest_waiting_job_seconds', { task }, oldestSeconds);
   }
+  if (inOutbox === null) return;
+  const { task, seconds } = inOutbox;
+  const inQueue = jobs.find((job) => job.task === task)?.oldestSeconds ?? 0;
+  metrics.set('oldest_waiting_job_seconds', { task }, Math.max(seconds, inQueue));
 }

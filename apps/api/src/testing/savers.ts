@@ -16,7 +16,7 @@ export type Savers = {
   retried(): number;
   /** Resolves once each learner has had this many further saves acknowledged. */
   untilEachSaved(more: number): Promise<void>;
-  /** Ends the saving, and compares what each attempt holds with what was acknowledged last. @returns what differs */
+  /** Ends the saving, and compares each attempt with what was acknowledged last. @returns what differs */
   stop(): Promise<string[]>;
   tenantIds: string[];
 };

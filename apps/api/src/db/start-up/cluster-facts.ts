@@ -1,7 +1,7 @@
 import { type Client, escapeLiteral } from 'pg';
 import { ROLE_FACTS, type RoleFacts } from './role-facts.ts';
 
-/** What the database itself says of Citus. */
+/** Presence of Citus, as the database itself says. */
 export type Engine = {
   /** Version of the extension in this database; null where it is not there. */
   version: string | null;
@@ -20,7 +20,7 @@ type Relation = { table: string; name: string };
 export type Right = { table: string; make: string; unmake: string };
 /** A right with the names of the relations on a node that have it. */
 export type FoundRight = Right & { names: string[] };
-/** What a node says of itself. */
+/** A node's own answer. */
 export type NodeAnswer = {
   version: string | null;
   maxPreparedTransactions: number;
@@ -38,7 +38,7 @@ export type NodeFacts = {
   /** Null where none came: then `silence` says why. */
   answer: NodeAnswer | null;
   silence: string;
-  /** Bounds of how far its clock is ahead of the coordinator's, in milliseconds; null where it was not read. */
+  /** Bounds of its clock's lead over the coordinator's, in milliseconds; null where it was not read. */
   ahead: { least: number; most: number } | null;
 };
 /** A cluster, as its coordinator describes it. */
@@ -184,7 +184,7 @@ function nodeFactsOf(relations: Relation[]): string {
 }
 
 /**
- * Query of the rights on relations: each as the statement that makes it, so that what differs is its own cure.
+ * Query of the rights on relations: each as the statement that makes it, which is the cure where it differs.
  * @param relations a query of `"table"`, `name` and `oid`
  */
 function rightsOn(relations: string): string {

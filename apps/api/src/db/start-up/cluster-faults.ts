@@ -84,7 +84,7 @@ export function faultsOfCluster({ rights, nodes }: ClusterFacts, others: Others)
   ];
 }
 
-/** Sentences on nodes that cannot be reached: the tenants whose rows lie elsewhere are served all the same. */
+/** Describes nodes that cannot be reached: tenants whose rows lie elsewhere are served all the same. */
 export function describeUnreachable({ nodes }: ClusterFacts): string[] {
   return nodes
     .filter(isUnreachable)
@@ -127,7 +127,7 @@ function faultsOfAnswer(node: NodeFacts, answer: NodeAnswer, { notAs }: Others):
   return faults.map((fault) => here + fault);
 }
 
-/** Where the shards of a table differ, and the statements that put it right everywhere. */
+/** Differences of a table's shards, and the statements that put them right everywhere. */
 type Differing = { relations: Set<string>; nodes: Set<string>; undo: Set<string>; make: Set<string> };
 
 /**

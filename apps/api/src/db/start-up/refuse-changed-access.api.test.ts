@@ -12,7 +12,7 @@ import { refuseUnsafeDatabase } from './refuse-unsafe-database.ts';
 const ROLES = { owner: 'assay_owner', app: 'assay_app', jobs: 'assay_jobs' };
 const silent = () => {};
 const isCluster = inject('testServer').nodes.length > 0;
-/** A cluster moves no shards whose row security is forced, and is refused for a table that is not distributed. */
+/** Faults that a cluster has not: it moves no shard whose row security is forced, and refuses a local table. */
 const ON_ONE_SERVER: [string, string, string, string][] = [
   [
     'row security is not forced',

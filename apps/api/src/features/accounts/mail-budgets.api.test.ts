@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { advanceTime, createNewcomer } from '../../testing/accounts/newcomer.ts';
 import { provideTestApp } from '../../testing/provide-test-app.ts';
+import { listQueuedJobs } from '../../testing/queued-jobs.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { APP_SECRET } from '../../testing/test-app.ts';
 import { newStaff } from '../../testing/tickets/staffing.ts';
@@ -116,23 +116,13 @@ describe('one tenant', () => {
       'select id, recipient, created_at as at from mails where tenant_id = $1 order by created_at, id',
       [tenant.id],
     );
-    const client = new Client(test.database.settings.jobs);
-    await client.connect();
-    try {
-      const { rows } = await client.query<{ id: string; at: Date }>(
-        `select payload->>'mailId' as id, run_at as at from graphile_worker._private_jobs
-         where payload->>'mailId' = any($1)`,
-        [mails.map(({ id }) => id)],
-      );
-      const runAt = new Map(rows.map(({ id, at }) => [id, at.getTime()]));
-      return mails.map(({ id, recipient, at }) => ({
-        recipient,
-        // Rounded to tens: the two clocks are read one after the other.
-        seconds: Math.round(((runAt.get(id) ?? 0) - at.getTime()) / 10_000) * 10,
-      }));
-    } finally {
-      await client.end();
-    }
+    const jobs = await listQueuedJobs(test.database);
+    const runAt = new Map(jobs.map((job) => [job.payload.mailId, job.runAt.getTime()]));
+    return mails.map(({ id, recipient, at }) => ({
+      recipient,
+      // Rounded to tens: the two clocks are read one after the other.
+      seconds: Math.round(((runAt.get(id) ?? 0) - at.getTime()) / 10_000) * 10,
+    }));
   }
 
   it('sends five thousand mails an hour at once, and further ones a minute later', async () => {

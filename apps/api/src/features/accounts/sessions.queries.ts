@@ -26,12 +26,13 @@ const KEPT_BY_ATTEMPT = `exists (
     and a.deadline_at > ${NOW} - make_interval(secs => $5)
     and a.started_at < greatest(s.last_used_at, least(s.expires_at, s.last_used_at + make_interval(secs => $4))))`;
 
+type Ended = { token_hash: Buffer };
+
 /**
- * Runs a `delete … returning token_hash`. Processes are told once the ambient transaction has been committed,
- * by a statement of its own: on a cluster one that reads a table would notify from the table's worker.
+ * Tells processes, once the ambient transaction has been committed, which sessions ended. By a statement of
+ * its own: on a cluster one that reads a table would notify from the table's worker.
  */
-async function deleteAndTell(deleting: string, values: readonly unknown[]): Promise<void> {
-  const ended = await query<{ token_hash: Buffer }>(deleting, values);
+async function tellEnded(ended: Ended[]): Promise<void> {
   if (ended.length === 0) return;
   await query(
     `select pg_notify('${SESSIONS_ENDED_CHANNEL}', hash) from unnest($2::text[]) hash where $1::uuid is not null`,
@@ -95,11 +96,12 @@ export async function listSessionsOfUser(userId: UserId): Promise<OpenSessionRow
 
 /** Ends a user's sessions except the one that is kept; all of them where it is null. */
 export async function deleteOtherSessions(userId: UserId, kept: Buffer | null): Promise<void> {
-  await deleteAndTell(
+  const ended = await query<Ended>(
     `delete from sessions
      where tenant_id = $1 and user_id = $2 and ($3::bytea is null or token_hash <> $3) returning token_hash`,
     [userId, kept],
   );
+  await tellEnded(ended);
 }
 
 /**
@@ -109,7 +111,7 @@ export async function deleteOtherSessions(userId: UserId, kept: Buffer | null): 
 export async function deleteSurplusSessions(userId: UserId, newest: Buffer): Promise<void> {
   // Concurrent log-ins wait for one another; otherwise none would see the others' sessions.
   await query('select from users where tenant_id = $1 and id = $2 for no key update', [userId]);
-  await deleteAndTell(
+  const ended = await query<Ended>(
     `delete from sessions where tenant_id = $1 and user_id = $2 and token_hash <> $3
        and token_hash in (
          select token_hash from sessions where tenant_id = $1 and user_id = $2
@@ -120,12 +122,15 @@ export async function deleteSurplusSessions(userId: UserId, newest: Buffer): Pro
        returning token_hash`,
     [userId, newest, MAX_SESSIONS],
   );
+  await tellEnded(ended);
 }
 
 export async function deleteSession(tokenHash: Buffer): Promise<void> {
-  await deleteAndTell('delete from sessions where tenant_id = $1 and token_hash = $2 returning token_hash', [
-    tokenHash,
-  ]);
+  const ended = await query<Ended>(
+    'delete from sessions where tenant_id = $1 and token_hash = $2 returning token_hash',
+    [tokenHash],
+  );
+  await tellEnded(ended);
 }
 
 type HeldSessionRow = { token_hash: Buffer; user_id: UserId; role: Role };

@@ -1,5 +1,6 @@
 import type { TransactionId, UserId } from '@assay/assessment';
 import { one, query } from '../../db/query.ts';
+import { enqueueJob, enqueueJobs } from '../../outbox/outbox.queries.ts';
 import { type InvoiceContent, invoiceContentSchema } from './invoice-content.ts';
 
 /** Names of the seller and the buyer; those of the billing details are null where the tenant has none. */
@@ -66,7 +67,7 @@ export async function insertInvoice(invoice: {
      values ($1, $2, $3, $4, $5)`,
     [invoice.transactionId, invoice.number, invoice.issuedAt, JSON.stringify(invoice.content)],
   );
-  await enqueueInvoice(invoice.transactionId);
+  await enqueueJob('make_invoice', invoice.transactionId);
 }
 
 /** The invoice of a payment of this user's; null where there is none. */
@@ -92,20 +93,15 @@ export async function dropInvoiceFile(transactionId: TransactionId, fileName: st
      returning 1`,
     [transactionId, fileName],
   );
-  if (dropped.length > 0) await enqueueInvoice(transactionId);
+  if (dropped.length > 0) await enqueueJob('make_invoice', transactionId);
 }
 
 /** Queues every invoice without a file again, regardless of failed tries. */
 export async function enqueueUnmadeInvoices(): Promise<void> {
-  await query(
-    `select jobs.enqueue_invoice(tenant_id, transaction_id)
-     from invoices
-     where tenant_id = $1 and file_name is null`,
+  const unmade = await query<{ id: TransactionId }>(
+    'select transaction_id as id from invoices where tenant_id = $1 and file_name is null',
   );
-}
-
-async function enqueueInvoice(transactionId: TransactionId): Promise<void> {
-  await query('select jobs.enqueue_invoice($1, $2)', [transactionId]);
+  await enqueueJobs('make_invoice', unmade);
 }
 
 type UnmadeInvoice = { number: number; issued_at: Date; content: InvoiceContent };

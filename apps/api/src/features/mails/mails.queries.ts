@@ -2,13 +2,14 @@ import type { Id } from '@assay/assessment';
 import { currentTime } from '../../clock/corrected-time.ts';
 import { newId } from '../../db/ids.ts';
 import { one, query } from '../../db/query.ts';
+import { enqueueJob } from '../../outbox/outbox.queries.ts';
 
 /** A mail without its look, which it gets when it is sent (`mail-layout.ts`). */
 export type Mail = { recipient: string; subject: string; text: string; html: string };
 
 /**
  * Keeps a mail and queues it for the worker in the same transaction: both happen, or neither.
- * @param afterSeconds delay in the queue
+ * @param afterSeconds delay until it is sent
  */
 export async function enqueueMail(mail: Mail, afterSeconds = 0): Promise<void> {
   await enqueue(mail, { isSent: false, afterSeconds });
@@ -31,8 +32,7 @@ async function enqueue(
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [id, recipient, subject, text, html, isSent ? currentTime() : null],
   );
-  if (afterSeconds === 0) await query('select jobs.enqueue_mail($1, $2)', [id]);
-  else await query('select jobs.enqueue_mail_later($1, $2, $3)', [id, afterSeconds]);
+  await enqueueJob('send_mail', id, afterSeconds);
 }
 
 /** Finds an unsent mail; locked, so that two workers never send it twice. */

@@ -1,5 +1,6 @@
 import type { TicketId } from '@assay/assessment';
 import { query } from '../../db/query.ts';
+import { enqueueJob, enqueueJobs } from '../../outbox/outbox.queries.ts';
 import { SEEN_WITHIN_SECONDS } from './ticket.policy.ts';
 import { TICKETS_CHANNEL, type TicketAudience } from './ticket-notifications.ts';
 
@@ -17,7 +18,7 @@ export async function notifyTicketChanged(ticketId: TicketId, audience: TicketAu
 
 /** Queues a mail to staff about a new ticket, once the ambient transaction has been committed. */
 export async function enqueueNewTicketMail(ticketId: TicketId): Promise<void> {
-  await query('select jobs.enqueue_new_ticket_mail($1, $2)', [ticketId]);
+  await enqueueJob('mail_new_ticket', ticketId);
 }
 
 /**
@@ -28,7 +29,7 @@ export async function enqueueTicketReplyMail(
   ticketId: TicketId,
   afterSeconds: number = SEEN_WITHIN_SECONDS,
 ): Promise<void> {
-  await query('select jobs.enqueue_ticket_reply_mail($1, $2, $3)', [ticketId, afterSeconds]);
+  await enqueueJob('mail_ticket_reply', ticketId, afterSeconds);
 }
 
 /**
@@ -36,12 +37,12 @@ export async function enqueueTicketReplyMail(
  * with unseen answers: the job decides whether their learners must still be mailed.
  */
 export async function enqueueUnmailedTickets(): Promise<void> {
-  await query(
-    `select jobs.enqueue_new_ticket_mail(tenant_id, id) from tickets
-     where tenant_id = $1 and staff_mailed_at is null`,
+  const untold = await query<{ id: TicketId }>(
+    'select id from tickets where tenant_id = $1 and staff_mailed_at is null',
   );
-  await query(
-    `select jobs.enqueue_ticket_reply_mail(tenant_id, id, 0) from tickets
-     where tenant_id = $1 and last_staff_number > seen_number`,
+  const unseen = await query<{ id: TicketId }>(
+    'select id from tickets where tenant_id = $1 and last_staff_number > seen_number',
   );
+  await enqueueJobs('mail_new_ticket', untold);
+  await enqueueJobs('mail_ticket_reply', unseen);
 }

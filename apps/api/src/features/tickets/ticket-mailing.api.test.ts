@@ -4,6 +4,7 @@ import { withTenant } from '../../db/context.ts';
 import { createPool } from '../../db/pool.ts';
 import { mailWaiting } from '../../jobs/mail-waiting-tickets.ts';
 import { endConnectionOnInsert, startTestAppOnShiftedClock } from '../../testing/database-faults.ts';
+import { listQueuedJobs } from '../../testing/queued-jobs.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { movedBy } from '../../testing/test-database.ts';
 import { startTestWorker } from '../../testing/test-worker.ts';
@@ -206,6 +207,7 @@ it('the worker mails staff about a ticket and its learner about an answer, and c
   await age(ticketId, 91);
   const lost = await learner.open();
   // As after jobs that failed as often as they may be tried.
+  await listQueuedJobs(test.database);
   await jobsPool.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs');
   const told = await learner.open();
   await tenant.inside(enqueueUnmailedTickets);

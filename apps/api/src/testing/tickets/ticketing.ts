@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract, type EndpointName, type ErrorCode } from '@assay/contract';
-import { Client } from 'pg';
 import type { SentPicture } from '../accounts/own-account.ts';
+import { listQueuedJobs } from '../queued-jobs.ts';
 import type { TestLearner, TestTenant } from '../tenants/test-tenant.ts';
 import type { Answer, Request as Sent, TestApp } from '../test-app.ts';
 
@@ -79,17 +79,8 @@ export async function newTicketLearner(test: TestApp, tenant: TestTenant) {
 
 /** Lists the waiting jobs about a ticket, by name. */
 export async function listJobsOf({ database }: TestApp, ticketId: string): Promise<string[]> {
-  const client = new Client(database.settings.jobs);
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ task: string }>(
-      `select task_identifier as task from graphile_worker.jobs where key like '%' || $1 order by 1`,
-      [ticketId],
-    );
-    return rows.map(({ task }) => task);
-  } finally {
-    await client.end();
-  }
+  const jobs = await listQueuedJobs(database);
+  return jobs.filter(({ payload }) => payload.ticketId === ticketId).map(({ task }) => task);
 }
 
 type Hear = <Name extends EndpointName>(name: Name, answer: Promise<Answer<Name>>) => Promise<void>;
