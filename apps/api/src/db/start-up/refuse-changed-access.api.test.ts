@@ -12,7 +12,7 @@ import { refuseUnsafeDatabase } from './refuse-unsafe-database.ts';
 const ROLES = { owner: 'assay_owner', app: 'assay_app', jobs: 'assay_jobs' };
 const silent = () => {};
 const isCluster = inject('testServer').nodes.length > 0;
-/** Faults that a cluster has not: it moves no shard whose row security is forced, and refuses a local table. */
+/** Faults of one server: a cluster forces no row security, and refuses a local table before. */
 const ON_ONE_SERVER: [string, string, string, string][] = [
   [
     'row security is not forced',

@@ -34,7 +34,7 @@ const SETTINGS = [
   'synchronous_commit',
 ];
 
-/** Query of the rights of a connection's role; without parameters, as nodes of a cluster are asked it, too. */
+/** Query of the rights of a connection's role; without parameters, for the nodes of a cluster, too. */
 export const ROLE_FACTS = `select current_user::text as role, session_user::text as "loggedInAs", current_database()::text as database,
           current_schemas(false)::text[] as schemas,
           has_parameter_privilege(session_user, 'session_replication_role', 'set') as "maySkipTriggers",
