@@ -14,7 +14,7 @@ import {
 import { createTenantWithEverything } from '../testing/tenants/tenant-with-everything.ts';
 import { createTestTenant } from '../testing/tenants/test-tenant.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { snapshotDatabase } from '../testing/test-database.ts';
+import { listRowVersions, snapshotDatabase } from '../testing/test-database.ts';
 import { newStaff } from '../testing/tickets/staffing.ts';
 import { newTicketLearner } from '../testing/tickets/ticketing.ts';
 import { applyTenant, checkTenant } from './apply-tenant.ts';
@@ -85,9 +85,7 @@ describe('a folder that is applied', () => {
     const text = tenantFile({ logo: 'a.svg', staff: [ann, bob], login_note: '<p>a<br>b</p>' }).text;
     const path = await folders.write({ 'tenant.yaml': text, 'a.svg': DRAWING });
     expect(await applyFolder(owner, path)).toMatchObject({ isNew: true });
-    const versions = () =>
-      test.database.asOwner(`select xmin::text from tenants union all select xmin::text from tenant_hosts
-        union all select xmin::text from users union all select xmin::text from files`);
+    const versions = () => listRowVersions(test.database, ['tenants', 'tenant_hosts', 'users', 'files']);
     const before = [await snapshotDatabase(test.database), await versions()];
     expect(await applyFolder(owner, path)).toMatchObject({ isNew: false, changes: [] });
     expect([await snapshotDatabase(test.database), await versions()]).toEqual(before);

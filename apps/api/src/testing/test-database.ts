@@ -112,6 +112,14 @@ export async function listTableNames(database: TestDatabase): Promise<string[]> 
   return rows.map(({ name }) => name);
 }
 
+/** Lists the transactions that wrote the rows of these tables: equal where none was written since. */
+export async function listRowVersions(database: TestDatabase, tables: string[]): Promise<string[]> {
+  const versions = await Promise.all(
+    tables.map((table) => database.asOwner<{ xmin: string }>(`select xmin::text from ${table}`)),
+  );
+  return versions.flatMap((rows) => rows.map(({ xmin }) => xmin).sort());
+}
+
 /**
  * Columns that are left out of a snapshot: the use of a session is recorded once a minute, whatever is
  * called.

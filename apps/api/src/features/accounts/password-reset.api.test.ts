@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     const { code } = await newestMail(person);
     expect((await person.submitForgot(otherCode(code))).code).toBe('code_wrong');
     const guesses = await test.database.asOwner(
-      `select c.purpose, c.guesses from email_codes c join users u on u.id = c.user_id
+      `select c.purpose, c.guesses from email_codes c join users u on u.tenant_id = $1 and u.id = c.user_id
        where c.tenant_id = $1 and u.email = $2 order by 1`,
       [tenant.id, person.email],
     );

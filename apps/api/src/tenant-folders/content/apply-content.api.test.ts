@@ -12,7 +12,7 @@ import {
   tenantFile,
 } from '../../testing/tenants/tenant-folder.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import { snapshotDatabase } from '../../testing/test-database.ts';
+import { listRowVersions, snapshotDatabase } from '../../testing/test-database.ts';
 import { checkTenant } from '../apply-tenant.ts';
 import { exportTenant } from '../export-tenant.ts';
 
@@ -86,8 +86,7 @@ describe('what an organisation shows of itself', () => {
     expect(await applyFolder(owner, path)).toMatchObject({ isNew: true });
     const seen = async () => [
       await snapshotDatabase(test.database),
-      await test.database.asOwner(`select xmin::text from tenant_contents union all select xmin::text from pages
-        union all select xmin::text from plans union all select xmin::text from topic_contents`),
+      await listRowVersions(test.database, ['tenant_contents', 'pages', 'plans', 'topic_contents']),
       (await readdir(test.dataDir, { recursive: true })).sort(),
     ];
     const before = await seen();
