@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestId } from '@assay/assessment';
 import type { CallOf, Contract } from '@assay/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { untilLockIsAwaited } from '../../testing/database-faults.ts';
 import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { ALL_RIGHT, ALL_WRONG, sit } from '../../testing/sitting.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
@@ -295,14 +296,7 @@ describe('an answer', () => {
     await tenant.inside(async () => {
       await openTest(learner.id, testId, { recharge: true });
       go.resolve();
-      await expect
-        .poll(() =>
-          test.database.asOwner(
-            `select from pg_locks l join pg_stat_activity a using (pid)
-             where a.datname = current_database() and not l.granted`,
-          ),
-        )
-        .toHaveLength(1);
+      await untilLockIsAwaited(test.database);
     });
     expect((await answered).code).toBe('question_held_back');
     expect(await rows()).toEqual([]);

@@ -5,6 +5,7 @@ import { createPool } from '../../db/pool.ts';
 import { backfillAllTenants, runBackfillJob } from '../../jobs/backfill-answer-records.ts';
 import { sweepOverdueAttempts } from '../../jobs/sweep.ts';
 import { createAttemptCommand } from '../../testing/commands/attempt-command.ts';
+import { untilLockIsAwaited } from '../../testing/database-faults.ts';
 import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { ALL_RIGHT, ALL_WRONG, sit } from '../../testing/sitting.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
@@ -193,12 +194,7 @@ describe('past reports', () => {
     });
     await inserted.promise;
     const second = tenant.inside(() => backfillAnswerRecords(BEFORE_ALL, 10));
-    const waiting = () =>
-      test.database.asOwner(
-        `select from pg_locks l join pg_stat_activity s on s.pid = l.pid and s.datname = current_database()
-         where not l.granted`,
-      );
-    await expect.poll(waiting).toHaveLength(1);
+    await untilLockIsAwaited(test.database);
     bothAtIt.resolve();
     await Promise.all([first, second]);
     expect(await records(tenant)).toEqual(made);
