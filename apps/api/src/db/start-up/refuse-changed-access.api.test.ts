@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   asSuperuser,
   createTestDatabase,
@@ -11,22 +11,6 @@ import { refuseUnsafeDatabase } from './refuse-unsafe-database.ts';
 
 const ROLES = { owner: 'assay_owner', app: 'assay_app', jobs: 'assay_jobs' };
 const silent = () => {};
-const isCluster = inject('testServer').nodes.length > 0;
-/** Faults of one server: a cluster forces no row security, and refuses a local table before. */
-const ON_ONE_SERVER: [string, string, string, string][] = [
-  [
-    'row security is not forced',
-    'alter table sessions no force row level security',
-    'sessions does not have its row security forced',
-    'alter table "sessions" force row level security;',
-  ],
-  [
-    'there is a table without policies that it may read',
-    'create table copies (a int); grant select on copies to assay_app',
-    'assay_app may select on public.copies',
-    'revoke select',
-  ],
-];
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -88,6 +72,12 @@ describe('a database is refused, with the cure, and put right by migrating, wher
       'alter table "sessions" enable row level security;',
     ],
     [
+      'row security is not forced',
+      'alter table sessions no force row level security',
+      'sessions does not have its row security forced',
+      'alter table "sessions" force row level security;',
+    ],
+    [
       'the application may do more to a table',
       'grant delete on reports to assay_app',
       'assay_app may delete on public.reports',
@@ -134,6 +124,12 @@ describe('a database is refused, with the cure, and put right by migrating, wher
       'revoke insert on attempts from assay_app',
       'assay_app may not insert on public.attempts',
       'grant insert on "public"."attempts" to "assay_app";',
+    ],
+    [
+      'there is a table without policies that it may read',
+      'create table copies (a int); grant select on copies to assay_app',
+      'assay_app may select on public.copies',
+      'revoke select',
     ],
     [
       'there is a view that it may read',
@@ -183,7 +179,6 @@ describe('a database is refused, with the cure, and put right by migrating, wher
       'assay_app may create on database',
       'revoke create on database',
     ],
-    ...(isCluster ? [] : ON_ONE_SERVER),
   ])('%s', async (_where, spoil, fault, cure) => {
     await database.asOwner(spoil);
     const message = await starting().then(

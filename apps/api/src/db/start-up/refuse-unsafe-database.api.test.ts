@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   asSuperuser,
   createTestDatabase,
@@ -8,7 +8,6 @@ import {
 import { refuseUnsafeDatabase } from './refuse-unsafe-database.ts';
 
 const silent = () => {};
-const isCluster = inject('testServer').nodes.length > 0;
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -118,7 +117,7 @@ describe('a role is refused, with the cure, for the application and for the work
 });
 
 describe('a database is refused', () => {
-  it.skipIf(isCluster)('where Citus has a version that is not supported', async () => {
+  it('where Citus has a version that is not supported', async () => {
     await asSuperuser(
       database,
       `insert into pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
@@ -138,7 +137,7 @@ describe('a database is refused', () => {
     await database.asOwner(set('reset synchronous_commit'));
   });
 
-  it.skipIf(isCluster)('that was never migrated', async () => {
+  it('that was never migrated', async () => {
     const bare = await createTestDatabase({}, { migrated: false });
     await expect(refuseUnsafeDatabase(bare.settings, silent)).rejects.toThrow(
       /not up to date\. Cure: npm run migrate/u,
