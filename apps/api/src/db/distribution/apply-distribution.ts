@@ -56,7 +56,10 @@ async function refuseUnreadyCluster(client: Client): Promise<void> {
   if (!nodes.some(({ active, holdsShards }) => active && holdsShards)) {
     throw new Error('No node holds shards. Cure: select citus_add_node(…) for each worker.');
   }
-  if ((await listPendingMigrations(client)).length > 0) {
+  const { rows } = await client.query<{ isNew: boolean }>(
+    `select to_regclass('public.schema_migrations') is null as "isNew"`,
+  );
+  if (rows[0]?.isNew !== false || (await listPendingMigrations(client)).length > 0) {
     throw new Error('The database is not up to date. Cure: npm run migrate.');
   }
 }
