@@ -209,7 +209,7 @@ it('the receipt of a payment that came after its account was closed goes to nobo
   const buyer = createBuyer(test, tenant, learner);
   const order = await buyer.order(plan);
   await test.database.asOwner(
-    `update users set first_name = 'Closed', last_name = 'account', email = 'closed-' || id, closed_at = now(),
+    `update users set first_name = 'Closed', last_name = 'account', email = 'closed-' || id::text, closed_at = now(),
        disabled_at = now() where id = $1`,
     [learner.id],
   );
