@@ -12,6 +12,7 @@ const REFUSED: Record<string, RegExp> = {
   'a clock that is volatile: the_clock()': /\bclock_timestamp\(\)/u,
   'a write within another statement: send two':
     /\bas (?:not )?(?:materialized )?\(\s*(?:insert|update|delete|\$\{)/iu,
+  'a job in the queue beside its row: enqueueJob': /\bjobs\.enqueue_|\bgraphile_worker\./iu,
   'a notification beside a table, whose worker would send it': /\bpg_notify\b[^`]*\bfrom (?!unnest\b)/iu,
   'a simple case: case when … = …': /\bcase (?!when\b)[^;`]*?\bwhen\b/iu,
   'rows of no table of the tenant: select n.tenant_id from tenants n cross join …':
@@ -27,13 +28,17 @@ const LOCAL =
 const BEFORE_DISTRIBUTION = '20261128160100';
 const COMMENT = /^\s*(?:\/\/|\/?\*)/u;
 
-function refusedIn(source: string): string[] {
+/** Lists templates and quoted texts one by one, so that no pattern reaches from one statement into the next. */
+function textsOf(source: string): string[] {
   const code = source
     .split('\n')
     .filter((line) => !COMMENT.test(line))
     .join('\n');
-  // Templates and quoted texts, one by one, so that no pattern reaches from one statement into the next.
-  const texts = code.match(/`(?:\\.|[^`\\])*`|'[^'\n]*'/gu) ?? [];
+  return code.match(/`(?:\\.|[^`\\])*`|'[^'\n]*'/gu) ?? [];
+}
+
+function refusedIn(source: string): string[] {
+  const texts = textsOf(source);
   return Object.keys(REFUSED).filter((form) => texts.some((text) => REFUSED[form]?.test(text)));
 }
 
@@ -46,6 +51,7 @@ describe('a statement that a cluster refuses', () => {
       'a write within another statement: send two',
     ],
     [`\`with a as ($\{removing}) select b from a\``, 'a write within another statement: send two'],
+    ['`select jobs.enqueue_mail($1, $2)`', 'a job in the queue beside its row: enqueueJob'],
     [
       "`select pg_notify('a', b) from c where tenant_id = $1`",
       'a notification beside a table, whose worker would send it',
@@ -95,4 +101,10 @@ test('a migration makes no reference of a table that it creates: while it is not
     return /\bcreate table\b/iu.test(sql) && /\breferences\b/iu.test(sql);
   });
   expect(found).toEqual([]);
+});
+
+test('the tenant is set in a message of its own, so that the workers are told of it', () => {
+  const context = readFileSync(join(project, 'apps/api/src/db/context.ts'), 'utf8');
+  const setting = textsOf(context).filter((text) => /app\.tenant_id|set_config/u.test(text));
+  expect(setting).toEqual([`\`set local app.tenant_id = '$\{currentTenantId()}'\``]);
 });
