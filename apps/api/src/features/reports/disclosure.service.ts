@@ -25,7 +25,7 @@ export async function discloseReports<Row extends Report>(
   return discloseUnder(rows.length === 0 ? [] : await listHoldsByVersion(userId), rows);
 }
 
-type VersionHold = [TestVersionId, Hold];
+export type VersionHold = [TestVersionId, Hold];
 
 /** Does the same where the learner's holds are known already. */
 export async function discloseUnder<Row extends Report>(

@@ -9,7 +9,12 @@ import { isId, newId } from '../../db/ids.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { learnerHasAccess } from '../accounts/accounts.service.ts';
 import { getVersion, type PublishedVersion } from '../publishing/versions.ts';
-import { type Disclosure, discloseReports, discloseUnder, listHoldsByVersion } from './disclosure.service.ts';
+import {
+  type Disclosure,
+  discloseUnder,
+  listHoldsByVersion,
+  type VersionHold,
+} from './disclosure.service.ts';
 import {
   type AnsweredReportRow,
   findReport,
@@ -51,10 +56,14 @@ export async function readReport(
   id: ReportId | TestId,
 ): Promise<LearnerReport | RefusalOf<'getReport'>> {
   if (!isId(id)) return new Failure('not_found');
-  const [report, hasAccess] = await Promise.all([findReport(userId, id), learnerHasAccess(userId)]);
+  const [report, hasAccess, holds] = await Promise.all([
+    findReport(userId, id),
+    learnerHasAccess(userId),
+    listHoldsByVersion(userId),
+  ]);
   if (report === null) return new Failure('not_found');
   if (!hasAccess) return new Failure('no_access');
-  return disclose(userId, report);
+  return disclose(report, holds);
 }
 
 /**
@@ -64,13 +73,15 @@ export async function readReportToCopy(
   userId: UserId,
   id: ReportId,
 ): Promise<{ report: LearnerReport; hasAccess: boolean } | null> {
-  const report = await findReport(userId, id);
-  if (report === null) return null;
-  return { report: await disclose(userId, report), hasAccess: await learnerHasAccess(userId) };
+  const [report, hasAccess, holds] = await Promise.all([
+    findReport(userId, id),
+    learnerHasAccess(userId),
+    listHoldsByVersion(userId),
+  ]);
+  return report === null ? null : { report: await disclose(report, holds), hasAccess };
 }
 
 async function disclose(
-  userId: UserId,
   {
     answers,
     seconds,
@@ -81,10 +92,13 @@ async function disclose(
     client_time,
     ...row
   }: AnsweredReportRow,
+  holds: VersionHold[],
 ): Promise<LearnerReport> {
-  const [disclosed] = await discloseReports(userId, [row]);
+  const [[disclosed], version] = await Promise.all([
+    discloseUnder(holds, [row]),
+    getVersion(row.test_version_id),
+  ]);
   if (disclosed === undefined) throw new Error(`Nothing was decided for report ${row.id}.`);
-  const version = await getVersion(row.test_version_id);
   const timeRanOut = hasRunOutOfTime({
     closedBy: closed_by,
     closedAt: closed_at.getTime(),
