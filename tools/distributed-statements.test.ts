@@ -28,7 +28,7 @@ const LOCAL =
 const BEFORE_DISTRIBUTION = '20261128160100';
 const COMMENT = /^\s*(?:\/\/|\/?\*)/u;
 
-/** Lists templates and quoted texts one by one, so that no pattern reaches from one statement into the next. */
+/** Lists templates and quoted texts one by one, so that no pattern reaches from one into the next. */
 function textsOf(source: string): string[] {
   const code = source
     .split('\n')
