@@ -34,11 +34,15 @@ grant select, insert, delete on staff_digest_entries to :app;
 -- Written by the owner alone (npm run tenant, npm run payments, npm run learner).
 grant select on ticket_topics to :app;
 grant select on billing_details, payment_accounts, learner_audits to :app;
+-- Written by the owner alone (npm run tenant).
+grant select on staff_permissions to :app;
+grant select, insert on audits to :app;
 -- Written by the owner alone (npm run attempt).
 grant select on attempt_audits, withdrawn_reports to :app;
 grant update (answers) on withdrawn_reports to :app;
 -- An operator's reason, which may name the person, is erased when the account is closed.
 grant update (reason) on learner_audits, attempt_audits to :app;
+grant update (done_by, reason) on audits to :app;
 grant execute on function tenant_of_host(text), tenant_ids(), overdue_attempts(interval, integer), attempt_figures() to :app;
 grant execute on function order_of_checkout(text, text), outbox_rows(integer) to :app;
 grant execute on function the_clock() to :app, :jobs;

@@ -82,6 +82,33 @@ create policy jobs_wall on attempts to assay_jobs using ((tenant_id = (NULLIF(cu
 create policy owner_rows on attempts to assay_owner using (true) with check (true);
 grant insert, select, update on attempts to assay_app;
 
+create table audits (
+  tenant_id uuid not null,
+  id uuid not null,
+  done_at timestamp with time zone not null default the_clock(),
+  done_by_user uuid,
+  done_by text not null,
+  action text not null,
+  subject text not null,
+  subject_id uuid,
+  before_id uuid,
+  after_id uuid,
+  reason text,
+  details jsonb not null,
+  constraint audits_pkey PRIMARY KEY (tenant_id, id),
+  constraint audits_tenant_id_done_by_user_fkey FOREIGN KEY (tenant_id, done_by_user) REFERENCES users(tenant_id, id),
+  constraint audits_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE
+);
+CREATE INDEX audits_by_time ON public.audits USING btree (tenant_id, done_at, id);
+CREATE INDEX audits_of_subject ON public.audits USING btree (tenant_id, subject_id, done_at);
+CREATE INDEX audits_of_user ON public.audits USING btree (tenant_id, done_by_user, done_at);
+comment on table audits is 'owner: features/audits';
+alter table audits enable row level security, force row level security;
+create policy app_wall on audits to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on audits to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on audits to assay_owner using (true) with check (true);
+grant insert, select on audits to assay_app;
+
 create table barred_tests (
   tenant_id uuid not null,
   user_id uuid not null,
@@ -792,6 +819,25 @@ create policy app_wall on staff_mail_settings to assay_app using ((tenant_id = (
 create policy jobs_wall on staff_mail_settings to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on staff_mail_settings to assay_owner using (true) with check (true);
 grant delete, insert, select, update on staff_mail_settings to assay_app;
+
+create table staff_permissions (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  content text not null,
+  people text not null,
+  support boolean not null,
+  settings boolean not null,
+  constraint staff_permissions_pkey PRIMARY KEY (tenant_id, user_id),
+  constraint staff_permissions_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  constraint staff_permissions_content_check CHECK ((content = ANY (ARRAY['none'::text, 'edit'::text, 'publish'::text]))),
+  constraint staff_permissions_people_check CHECK ((people = ANY (ARRAY['none'::text, 'view'::text, 'manage'::text])))
+);
+comment on table staff_permissions is 'owner: features/staff';
+alter table staff_permissions enable row level security, force row level security;
+create policy app_wall on staff_permissions to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on staff_permissions to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on staff_permissions to assay_owner using (true) with check (true);
+grant select on staff_permissions to assay_app;
 
 create table subscription_periods (
   tenant_id uuid not null,

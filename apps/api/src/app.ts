@@ -8,6 +8,7 @@ import { type HashingCost, USUAL_HASHING_COST } from './features/accounts/passwo
 import { findSession } from './features/accounts/sessions.ts';
 import { attemptRoutes } from './features/attempts/attempts.routes.ts';
 import { countQuestions } from './features/attempts/paper-size.service.ts';
+import { auditRoutes } from './features/audits/audits.routes.ts';
 import { serveMailbox } from './features/development/mailbox.routes.ts';
 import { serveSandboxPayments } from './features/development/sandbox.routes.ts';
 import { createSandboxProvider } from './features/development/sandbox.service.ts';
@@ -196,6 +197,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...invoiceRoutes({ files }),
     ...ticketRoutes({ tenants, files, appSecret }),
     ...staffTicketRoutes({ appSecret }),
+    ...auditRoutes(),
     ...fileRoutes({ pool: edgePool, files, appSecret: deps.appSecret }),
   };
   serve(app, contract, handlers, {

@@ -27,3 +27,4 @@ export type TicketTopicId = Id<'ticket_topic'>;
 export type TicketMessageId = Id<'ticket_message'>;
 export type TicketNoteId = Id<'ticket_note'>;
 export type TicketSnippetId = Id<'ticket_snippet'>;
+export type AuditId = Id<'audit'>;

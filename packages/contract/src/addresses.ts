@@ -93,7 +93,7 @@ export const addresses = {
   postMessage: { method: 'PATCH', path: '/api/ticket/post-message/:ticketId' },
   /** Ours: marks up to which message the learner has seen a chat. */
   markTicketRead: { method: 'POST', path: '/api/ticket/mark-read/:ticketId' },
-  /** Ours, as are all that follow: the staff's side of tickets. */
+  /** Ours, as are all that follow: the staff's side. */
   listStaffTickets: { method: 'GET', path: '/api/staff/get-tickets' },
   getStaffTicket: { method: 'GET', path: '/api/staff/get-ticket/:ticketId' },
   getTicketQuestion: { method: 'GET', path: '/api/staff/get-question/:ticketId' },
@@ -105,6 +105,7 @@ export const addresses = {
   deleteSnippet: { method: 'POST', path: '/api/staff/delete-snippet/:snippetId' },
   getStaffMailSettings: { method: 'GET', path: '/api/staff/get-mail-settings' },
   setStaffMailSettings: { method: 'POST', path: '/api/staff/set-mail-settings' },
+  listAudits: { method: 'GET', path: '/api/staff/get-audits' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PATCH'; path: `/${string}` }>;
 
 export type EndpointName = keyof typeof addresses;

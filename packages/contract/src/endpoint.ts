@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { FileAnswer, FilledForm, FormBody, ReceivedBody, SentFile, SignedBody } from './bodies.ts';
 import { commonErrors, type ErrorCode, prefetchErrors, sessionErrors } from './errors.ts';
+import type { Permission } from './permissions.ts';
 
 /** Roles that the holder of a session may have in the organisation. */
 export const ROLES = ['learner', 'staff'] as const;
@@ -37,6 +38,11 @@ export type Endpoint<A extends Address = Address> = {
   method: A['method'];
   path: A['path'];
   access: Access;
+  /**
+   * Permission that the call requires of staff, beside their role. Null for calls that all staff may make,
+   * such as those of their own account; absent where no staff may.
+   */
+  permission?: Permission | null;
   summary: string;
   params?: z.ZodType;
   query?: z.ZodType;
@@ -61,11 +67,15 @@ export type Endpoint<A extends Address = Address> = {
   errors: readonly ErrorCode[];
 };
 
-/** A signed body needs no session, and only callers with a session send us files. */
+/**
+ * A signed body needs no session, and only callers with a session send us files. A call that is open to staff
+ * says which permission it requires of them.
+ */
 type AccessAndBody =
-  | { access: 'public'; body?: z.ZodType }
-  | { access: 'signed'; body: SignedBody }
-  | { access: readonly Role[]; body?: z.ZodType | FormBody };
+  | { access: 'public'; permission?: undefined; body?: z.ZodType }
+  | { access: 'signed'; permission?: undefined; body: SignedBody }
+  | { access: readonly 'learner'[]; permission?: undefined; body?: z.ZodType | FormBody }
+  | { access: readonly Role[]; permission: Permission | null; body?: z.ZodType | FormBody };
 
 type Shape<A extends Address> = Omit<Endpoint<A>, 'method' | 'path' | 'params'> &
   AccessAndBody &

@@ -69,10 +69,11 @@ export const mobile = text(40)
     return number ?? z.NEVER;
   });
 
+/** YYYY-MM-DD of a day that exists, from 1900 on. */
+export const day = z.iso.date().refine((value) => value >= '1900-01-01', 'must not be before 1900');
+
 /** YYYY-MM-DD of a day that exists, between 1900 and today anywhere on earth. */
-export const dateOfBirth = z.iso
-  .date()
-  .refine((value) => value >= '1900-01-01' && value <= latestToday(), 'must not be later than today');
+export const dateOfBirth = day.refine((value) => value <= latestToday(), 'must not be later than today');
 
 /** Today where the day begins first, so that no caller's own today is refused. */
 function latestToday(): string {

@@ -1,6 +1,7 @@
 import type { EndpointName } from './addresses.ts';
 import type { Endpoint, FormOf, ResponseOf } from './endpoint.ts';
 import * as accounts from './endpoints/accounts.ts';
+import * as audits from './endpoints/audits.ts';
 import * as files from './endpoints/files.ts';
 import * as payments from './endpoints/payments.ts';
 import * as practice from './endpoints/practice.ts';
@@ -90,6 +91,7 @@ export const contract = {
   deleteSnippet: staffTickets.deleteSnippet,
   getStaffMailSettings: staffTickets.getStaffMailSettings,
   setStaffMailSettings: staffTickets.setStaffMailSettings,
+  listAudits: audits.listAudits,
 } as const satisfies Record<EndpointName, Endpoint>;
 
 export type Contract = typeof contract;
@@ -135,4 +137,14 @@ export {
 } from './endpoint.ts';
 export { type ErrorFields, errorFields } from './error-fields.ts';
 export { type ErrorCode, errors } from './errors.ts';
+export {
+  ALL_PERMISSIONS,
+  CONTENT_LEVELS,
+  holdsPermission,
+  PEOPLE_LEVELS,
+  type Permission,
+  type Permissions,
+  permissionsOf,
+  USUAL_PERMISSIONS,
+} from './permissions.ts';
 export { TICKET_STATUSES, type TicketStatus } from './tickets.ts';

@@ -90,5 +90,14 @@ export function readRequiredText(name: string, values: ArgumentValues, faults: s
 
 /** Name of the operator: `--as`, or the account's name on this machine. */
 export function readActor(values: ArgumentValues, faults: string[]): string {
-  return readRequiredText('as', { as: userInfo().username, ...values }, faults);
+  return readRequiredText('as', { as: findAccountName(), ...values }, faults);
+}
+
+/** Name of the account on this machine; its number where it has none, as in some containers. */
+export function findAccountName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `account ${process.getuid?.() ?? 'unknown'}`;
+  }
 }

@@ -1,6 +1,8 @@
 import { openFileStore } from '../adapters/files/open-file-store.ts';
 import { COMMAND_IDLE_TIMEOUT_MS, createPool } from '../db/pool.ts';
 import { refuseUnsafeDatabase } from '../db/start-up/refuse-unsafe-database.ts';
+import { operator } from '../features/audits/audits.service.ts';
+import { findAccountName } from './arguments.ts';
 import { type BankCommand, readBankArguments } from './bank/arguments.ts';
 import { createThreadReader } from './bank/read-bank-in-thread.ts';
 import { runBankCommand } from './bank/run-bank-command.ts';
@@ -46,6 +48,7 @@ async function run(command: BankCommand): Promise<boolean> {
       return await runBankCommand(command, {
         pool,
         tenantId,
+        by: operator(findAccountName()),
         files,
         print: console.log,
         progress,

@@ -6,7 +6,7 @@ import type {
   TestStatus,
   TestType,
 } from '@assay/assessment';
-import type { TicketStatus } from '@assay/contract';
+import type { Permissions, TicketStatus } from '@assay/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { UserRow } from '../features/accounts/users.queries.ts';
 import type { SandboxCheckoutRow } from '../features/development/sandbox.queries.ts';
@@ -60,6 +60,16 @@ const each: [table: string, column: string, texts: object][] = [
     { plan_granted: true, refunded: true, exported: true, erased: true, readmitted: true } satisfies Each<
       LearnerAudit['action']
     >,
+  ],
+  [
+    'staff_permissions',
+    'content',
+    { none: true, edit: true, publish: true } satisfies Each<Permissions['content']>,
+  ],
+  [
+    'staff_permissions',
+    'people',
+    { none: true, view: true, manage: true } satisfies Each<Permissions['people']>,
   ],
   ['orders', 'currency', { gbp: true } satisfies Each<OrderRow['currency']>],
   ['orders', 'provider', { stripe: true, sandbox: true } satisfies Each<OrderRow['provider']>],

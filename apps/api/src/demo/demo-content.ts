@@ -6,6 +6,7 @@ import { TICKET_STATUSES } from '@assay/contract/tickets';
 import { z } from 'zod';
 import type { FileStore } from '../adapters/files/file-store.ts';
 import { databaseFolder } from '../config.ts';
+import { operator } from '../features/audits/audits.service.ts';
 import { upsertQuestions } from '../features/banks/banks.service.ts';
 import type { QuestionToKeep } from '../features/banks/question-tex.ts';
 import { releaseQuestions } from '../features/banks/release.service.ts';
@@ -14,6 +15,9 @@ import { pictureSizeOf } from '../features/pictures/picture-type.ts';
 import { storePicture } from '../features/pictures/pictures.service.ts';
 import { publishTest } from '../features/publishing/publish.service.ts';
 import { readTenantFolder, type TenantFolder } from '../tenant-folders/read-tenant-folder.ts';
+
+/** Who made the demonstration, for its audits. */
+export const DEMONSTRATION = operator('the demonstration');
 
 const testSchema = z.object({
   name: z.string(),
@@ -148,7 +152,7 @@ export async function publishDemoContent(
     prepared.push(result);
   }
   const { banked } = await upsertQuestions(prepared);
-  await releaseQuestions({ bank: tenant, topic: [] }, true);
+  await releaseQuestions({ bank: tenant, topic: [] }, true, DEMONSTRATION);
   const bySource = new Map(banked.map((question) => [question.content.id, question]));
   const ids: TestId[] = [];
   for (const test of tests) {

@@ -1,5 +1,5 @@
 import type { TenantId, UserId } from '@assay/assessment';
-import { type Access, type Endpoint, isFormBody, refusesPrefetch, requiresSession } from '@assay/contract';
+import { type Endpoint, isFormBody, refusesPrefetch, requiresSession } from '@assay/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { inTransaction, withTenant } from '../db/context.ts';
@@ -107,7 +107,7 @@ export function createAdmission(deps: Deps): Admission {
 
   /** Checked outside the call's transaction, and only where much is to be granted before it begins. */
   async function checkSession(
-    access: Access,
+    endpoint: Endpoint,
     { tenantId, token, sessionKey: key, network }: Admitted,
   ): Promise<UserId> {
     const findUser = async () => {
@@ -118,7 +118,7 @@ export function createAdmission(deps: Deps): Admission {
     const user = await sessions.getFresh(key, () =>
       withTenant(visitorPool, tenantId, () => inTransaction(findUser), queues.forVisitor(network)),
     );
-    const decision = decideAccess(access, user?.role ?? null);
+    const decision = decideAccess(endpoint, user);
     // Looking up a token without a session costs more than any other refusal.
     if (user === null || decision === 'unauthenticated') return refuseAtRate('unauthenticated', network);
     if (decision === 'forbidden') throw new AppError('forbidden');
@@ -148,7 +148,7 @@ export function createAdmission(deps: Deps): Admission {
   ): Promise<number> {
     // The bytes that have arrived count while it waits to be refused.
     if (admitted.token === '') await refuseAtRate('too_large', admitted.network);
-    const userId = await checkSession(endpoint.access, admitted);
+    const userId = await checkSession(endpoint, admitted);
     admitted.userId = userId;
     await learners.enter(userId);
     admitted.counted = true;

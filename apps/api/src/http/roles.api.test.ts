@@ -1,28 +1,67 @@
-import { contract, type EndpointName, ROLES, type Role } from '@assay/contract';
+import {
+  contract,
+  type Endpoint,
+  type EndpointName,
+  errors,
+  type Permissions,
+  type Role,
+} from '@assay/contract';
 import { describe, expect, it } from 'vitest';
 import { endpointNames, goodRequests, pathOf } from '../testing/every-endpoint.ts';
 import { provideTestApp } from '../testing/provide-test-app.ts';
 import { sit } from '../testing/sitting.ts';
 import { snapshotDatabase } from '../testing/test-database.ts';
+import { givePermissions } from '../testing/tickets/staffing.ts';
 
 const test = await provideTestApp();
 const known = { ...(await sit(test)), password: 'a password of mine' };
+const FORBIDDEN = JSON.stringify({ message: errors.forbidden.message, code: 'forbidden' });
+
+type Caller = { who: string; role: Role; held: Permissions | null; covers: readonly string[] };
+
+const NOTHING: Permissions = { content: 'none', people: 'none', support: false, settings: false };
+/** Everyone with a session: learners, and staff with each permission alone; with what each covers. */
+const CALLERS: readonly Caller[] = [
+  { who: 'learners', role: 'learner', held: null, covers: [] },
+  { who: 'staff without any permission', role: 'staff', held: NOTHING, covers: [] },
+  { who: 'staff to whom none were given', role: 'staff', held: null, covers: ['support'] },
+  staffWith({ support: true }, 'support'),
+  staffWith({ settings: true }, 'settings'),
+  staffWith({ content: 'edit' }, 'content:edit'),
+  staffWith({ content: 'publish' }, 'content:edit', 'content:publish'),
+  staffWith({ people: 'view' }, 'people:view'),
+  staffWith({ people: 'manage' }, 'people:view', 'people:manage'),
+];
+
+function staffWith(alone: Partial<Permissions>, ...covers: string[]): Caller {
+  return {
+    who: `staff with ${JSON.stringify(alone)}`,
+    role: 'staff',
+    held: { ...NOTHING, ...alone },
+    covers,
+  };
+}
 
 /** @returns the session token of a new user in the tenant */
-async function newSession(role: Role): Promise<string> {
+async function newSession({ role, held }: Pick<Caller, 'role' | 'held'>): Promise<string> {
   const { id, token } = await known.tenant.newLearner();
   await test.database.asOwner('update users set role = $2 where id = $1', [id, role]);
+  if (held !== null) await givePermissions(test, { tenantId: known.tenant.id, id }, held);
   return token;
 }
 
-async function send(name: EndpointName, token: string | null) {
+async function reply(name: EndpointName, token: string | null) {
   const payload = goodRequests[name](known).body;
-  const { statusCode, body } = await test.app.inject({
+  return test.app.inject({
     method: contract[name].method,
     url: pathOf(name, known),
     headers: { host: known.tenant.host, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
     ...(payload === undefined ? {} : { payload }),
   });
+}
+
+async function send(name: EndpointName, token: string | null) {
+  const { statusCode, body } = await reply(name, token);
   const { code }: { code?: string } = JSON.parse(body);
   return { status: statusCode, code };
 }
@@ -33,20 +72,34 @@ function mayCall(name: EndpointName, role: Role | null): boolean {
   return access === 'public' || (Array.isArray(access) && access.includes(role));
 }
 
+function isOpenToCaller(name: EndpointName, { role, covers }: Caller): boolean {
+  const endpoint: Endpoint = contract[name];
+  const { permission = 'none' }: { permission?: string | null } = endpoint;
+  const isCovered = role === 'learner' || permission === null || covers.includes(permission);
+  return contract[name].access === 'public' || (mayCall(name, role) && isCovered);
+}
+
 // Signed calls are left out: their own service checks who signed them, and a session says nothing there.
 describe.each(endpointNames.filter((name) => contract[name].access !== 'signed'))('%s', (name) => {
-  it.each(ROLES.filter((role) => !mayCall(name, role)))(
-    'is forbidden to %s, and changes nothing',
-    async (role) => {
-      const token = await newSession(role);
+  const refused = CALLERS.filter((caller) => !isOpenToCaller(name, caller));
+
+  it.runIf(refused.length > 0)(
+    'is forbidden to all others, by the same bytes, and changes nothing',
+    async () => {
+      const tokens = [];
+      for (const caller of refused) tokens.push({ ...caller, token: await newSession(caller) });
       const before = await snapshotDatabase(test.database);
-      expect(await send(name, token)).toEqual({ status: 403, code: 'forbidden' });
+      for (const { who, token } of tokens) {
+        const { statusCode, body, headers } = await reply(name, token);
+        expect([statusCode, body], who).toEqual([403, FORBIDDEN]);
+        expect(headers['content-type'], who).toBe('application/json; charset=utf-8');
+      }
       expect(await snapshotDatabase(test.database)).toEqual(before);
     },
   );
 
-  it.each(ROLES.filter((role) => mayCall(name, role)))('is open to %s', async (role) => {
-    const { status, code } = await send(name, await newSession(role));
+  it.each(CALLERS.filter((caller) => isOpenToCaller(name, caller)))('is open to $who', async (caller) => {
+    const { status, code } = await send(name, await newSession(caller));
     expect(status).toBeLessThan(500);
     expect(['forbidden', 'unauthenticated', 'malformed']).not.toContain(code);
   });
@@ -57,8 +110,55 @@ describe.each(endpointNames.filter((name) => contract[name].access !== 'signed')
   });
 });
 
+describe('permissions', () => {
+  it('are required of staff by every call that is open to them, but for those of their own account', () => {
+    const open = endpointNames.filter((name) => mayCall(name, 'staff') && !mayCall(name, null));
+    const ofAllStaff = open.filter((name) =>
+      CALLERS.every((each) => each.role === 'learner' || isOpenToCaller(name, each)),
+    );
+    expect(ofAllStaff).toEqual([
+      'updateProfile',
+      'changePassword',
+      'listSessions',
+      'endSessions',
+      'logout',
+      'getProfile',
+      'getHelp',
+    ]);
+    expect(open.length).toBeGreaterThan(ofAllStaff.length);
+  });
+
+  it('hold from the next call on, as they are given and taken', async () => {
+    const { id, token } = await known.tenant.newLearner();
+    await test.database.asOwner(`update users set role = 'staff' where id = $1`, [id]);
+    const member = { tenantId: known.tenant.id, id };
+    expect((await send('listStaffTickets', token)).status).toBe(200);
+    await givePermissions(test, member, { ...NOTHING, people: 'manage' });
+    expect(await send('listStaffTickets', token)).toEqual({ status: 403, code: 'forbidden' });
+    expect((await send('listAudits', token)).status).toBe(200);
+    await givePermissions(test, member, NOTHING);
+    expect(await send('listAudits', token)).toEqual({ status: 403, code: 'forbidden' });
+  });
+
+  it('of staff stand in their profile, and learners have none', async () => {
+    const profileOf = async (caller: Pick<Caller, 'role' | 'held'>) => {
+      const { body } = await reply('getProfile', await newSession(caller));
+      return JSON.parse(body).user;
+    };
+    const held = { ...NOTHING, content: 'edit', settings: true } as const;
+    expect((await profileOf({ role: 'staff', held })).permissions).toEqual(held);
+    expect((await profileOf({ role: 'staff', held: null })).permissions).toEqual({
+      ...NOTHING,
+      support: true,
+    });
+    expect(await profileOf({ role: 'learner', held: null })).not.toHaveProperty('permissions');
+    // Permissions that were given before make no learner staff.
+    expect(await profileOf({ role: 'learner', held })).not.toHaveProperty('permissions');
+  });
+});
+
 describe('of what learners may do', () => {
-  it('nothing is open to staff but their own account and sessions, help, and tickets', () => {
+  it('nothing is open to staff but their own account and sessions, help, tickets and audits', () => {
     const closed = endpointNames.filter((name) => !mayCall(name, 'staff'));
     expect(closed).toEqual(expect.arrayContaining(['getTest', 'saveAnswers', 'submitTest', 'getReport']));
     expect(endpointNames.filter((name) => mayCall(name, 'staff') && !mayCall(name, null))).toEqual([
@@ -84,6 +184,7 @@ describe('of what learners may do', () => {
       'deleteSnippet',
       'getStaffMailSettings',
       'setStaffMailSettings',
+      'listAudits',
     ]);
   });
 });

@@ -178,7 +178,7 @@ export function inOwnTransactions<H extends object>(handler: H): H {
  * Handlers of calls without a session are typed without its holder; this placeholder stands in where the loop
  * needs one.
  */
-const nobody: SignedIn = { id: '' as UserId, role: 'learner' };
+const nobody: SignedIn = { id: '' as UserId, role: 'learner', permissions: null };
 
 function callHandler(
   endpoint: Endpoint,
@@ -192,14 +192,14 @@ function callHandler(
   const take = checkRequest(endpoint, request, admitted, service.json);
   if (requiresSession(endpoint.access)) {
     const work = (user: SignedIn) => handler(take(), { ...caller, user });
-    return asSignedIn(endpoint.access, service, work, withOwnTransactions.has(handler));
+    return asSignedIn(endpoint, service, work, withOwnTransactions.has(handler));
   }
   const work = () => handler(take(), { ...caller, user: nobody });
   return withTenant(service.visitorPool, tenantId, work, admission.queues.forVisitor(network));
 }
 
 async function asSignedIn(
-  access: Access,
+  endpoint: Endpoint,
   { pool, findSession, admission: { sessions, queues }, admitted }: Service & { admitted: Admitted },
   work: (user: SignedIn) => Promise<unknown>,
   opensTransactions: boolean,
@@ -215,7 +215,7 @@ async function asSignedIn(
     const { user, renew } = found;
     await renew?.();
     sessions.set(admitted.sessionKey, user);
-    return decideAccess(access, user.role) === 'allowed' ? user : new Failure('forbidden');
+    return decideAccess(endpoint, user) === 'allowed' ? user : new Failure('forbidden');
   };
   const asUser = (user: SignedIn | Failure<'forbidden'>) => (user instanceof Failure ? user : work(user));
   const find = () => findSession(token);

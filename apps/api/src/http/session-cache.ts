@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { TenantId, UserId } from '@assay/assessment';
-import type { Role } from '@assay/contract';
+import type { Permissions, Role } from '@assay/contract';
 import { LRUCache } from 'lru-cache';
 import { SingleFlight } from '../cache.ts';
 
@@ -10,8 +10,8 @@ const REMEMBERED = 20_000;
  */
 const FRESH_MS = 1_000;
 
-/** The user who is logged in. */
-export type SignedIn<R extends Role = Role> = { id: UserId; role: R };
+/** The user who is logged in; permissions are those of staff, null for learners. */
+export type SignedIn<R extends Role = Role> = { id: UserId; role: R; permissions: Permissions | null };
 /**
  * @param renew extends the session before it expires from idleness, if it is time for that; null if it is not
  */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { TenantId } from '@assay/assessment';
 import { findHolders } from '../features/accounts/sessions.ts';
 import type { SignedIn } from '../http/session-cache.ts';
@@ -5,11 +6,12 @@ import type { AskDatabase } from './socket-queries-queue.ts';
 import type { LiveSocket } from './socket-server.ts';
 
 /**
- * True while a session is held by the user who opened a socket with it, in the same role.
+ * True while a session is held by the user who opened a socket with it, in the same role and with the same
+ * permissions.
  * @param holder of the session, if it lasts
  */
 export function isHeldBy(holder: SignedIn | undefined, user: SignedIn): boolean {
-  return holder?.id === user.id && holder.role === user.role;
+  return isDeepStrictEqual(holder, user);
 }
 
 const BATCH = 500;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { USUAL_PERMISSIONS } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { disableStaff } from '../features/accounts/accounts.service.ts';
 import { advanceTime, createNewcomer, newestMail, PASSWORD } from '../testing/accounts/newcomer.ts';
@@ -6,7 +7,7 @@ import { listenSomewhere } from '../testing/raw-connection.ts';
 import { createTestTenant, type TestTenant } from '../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { openSocket, type TestSocket } from '../testing/tickets/sockets.ts';
-import { newStaff } from '../testing/tickets/staffing.ts';
+import { givePermissions, newStaff } from '../testing/tickets/staffing.ts';
 
 /** Turns the regular checks off: ends of sessions are known from notifications. */
 const NEVER_MS = 2 ** 31 - 1;
@@ -141,6 +142,19 @@ describe('the sockets of a session whose end was not notified', () => {
     expect(await socket.ended).toBe(FINAL);
     await expectAnswer(other);
   });
+});
+
+it('the sockets of staff who answer tickets no more end, and no others', async () => {
+  const [leaver, other] = [await newStaff(test, tenant), await newStaff(test, tenant)];
+  const sockets = [await open(leaver.token, ports.asking), await open(other.token, ports.asking)] as const;
+  for (const socket of sockets) expect(await socket.watchTickets()).toEqual({ joined: true });
+  await givePermissions(
+    test,
+    { tenantId: tenant.id, id: leaver.id },
+    { ...USUAL_PERMISSIONS, support: false },
+  );
+  expect(await sockets[0].ended).toBe(FINAL);
+  await expectAnswer(sockets[1]);
 });
 
 it('a room is not joined by a socket whose session is over, and the socket ends', async () => {

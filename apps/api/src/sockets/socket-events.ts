@@ -1,8 +1,10 @@
 import type { TicketId } from '@assay/assessment';
+import { contract } from '@assay/contract';
 import { type JoinAnswer, socketEvents } from '@assay/contract/tickets';
 import { z } from 'zod';
 import { findHolders } from '../features/accounts/sessions.ts';
 import { canSeeTicket } from '../features/tickets/tickets.service.ts';
+import { decideAccess } from '../http/access.policy.ts';
 import { LIMITS } from '../http/overload/limits.ts';
 import type { Endings } from './end-sockets.ts';
 import { isHeldBy } from './session-checks.ts';
@@ -51,8 +53,9 @@ function findAcknowledgement(values: unknown[]): (answer: JoinAnswer) => void {
 
 async function joinTicket(socket: LiveSocket, ticket: TicketId, { ask, endings }: Deps): Promise<JoinAnswer> {
   const { tenantId, user, tickets } = socket.data;
+  const mayRead = decideAccess(contract.getTicket, user) === 'allowed';
   const isSeen = await ask(tenantId, user.id, async () =>
-    (await isSessionHeld(socket)) ? canSeeTicket(user, ticket) : null,
+    (await isSessionHeld(socket)) ? mayRead && canSeeTicket(user, ticket) : null,
   );
   if (isSeen === null) endings.end(socket);
   if (!isSeen || !socket.connected) return { joined: false, code: 'not_found' };
@@ -69,7 +72,8 @@ async function joinTicket(socket: LiveSocket, ticket: TicketId, { ask, endings }
 
 async function watchTickets(socket: LiveSocket, { ask, endings }: Deps): Promise<JoinAnswer> {
   const { tenantId, user } = socket.data;
-  if (user.role !== 'staff') return { joined: false, code: 'forbidden' };
+  if (decideAccess(contract.listStaffTickets, user) !== 'allowed')
+    return { joined: false, code: 'forbidden' };
   const isHeld = await ask(tenantId, user.id, () => isSessionHeld(socket));
   if (!isHeld) endings.end(socket);
   if (!isHeld || !socket.connected) return { joined: false, code: 'forbidden' };

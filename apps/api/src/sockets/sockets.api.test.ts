@@ -1,4 +1,5 @@
 import type { TicketId } from '@assay/assessment';
+import { ALL_PERMISSIONS } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { notifyTicketChanged } from '../features/tickets/tickets.service.ts';
@@ -6,7 +7,7 @@ import { listenSomewhere } from '../testing/raw-connection.ts';
 import { createTestTenant, type TestTenant } from '../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { openSocket, type TestSocket } from '../testing/tickets/sockets.ts';
-import { newStaff } from '../testing/tickets/staffing.ts';
+import { givePermissions, newStaff } from '../testing/tickets/staffing.ts';
 import { openTicketWitness, type TicketWitness } from '../testing/tickets/ticket-witness.ts';
 import { newTicketLearner } from '../testing/tickets/ticketing.ts';
 
@@ -133,6 +134,16 @@ describe('staff who watch tickets', () => {
     const socket = open({ host, token });
     await socket.opened;
     expect(await socket.watchTickets()).toEqual({ joined: false, code: 'forbidden' });
+  });
+
+  it('answer tickets: staff without that permission are refused, in the room of a ticket, too', async () => {
+    const { ticketId } = await newChat();
+    const { id, token } = await newStaff(test, tenant);
+    await givePermissions(test, { tenantId: tenant.id, id }, { ...ALL_PERMISSIONS, support: false });
+    const socket = open({ host: tenant.host, token });
+    await socket.opened;
+    expect(await socket.watchTickets()).toEqual({ joined: false, code: 'forbidden' });
+    expect(await socket.login(ticketId)).toEqual({ joined: false, code: 'not_found' });
   });
 });
 

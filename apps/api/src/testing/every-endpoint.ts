@@ -269,6 +269,11 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
     query: undefined,
     body: { newTickets: true, daily: true },
   }),
+  listAudits: () => ({
+    params: undefined,
+    query: { action: 'permissions_changed', from: '2026-01-01', to: '2026-12-31' },
+    body: undefined,
+  }),
   getWhatNext: () => ({ params: undefined, query: undefined, body: undefined }),
   getCalibration: () => ({ params: undefined, query: {}, body: undefined }),
 };

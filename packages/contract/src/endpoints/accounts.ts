@@ -13,8 +13,18 @@ import {
   tenantReference,
   text,
 } from '../fields.ts';
+import { CONTENT_LEVELS, PEOPLE_LEVELS } from '../permissions.ts';
 
-/** Specification section 3, User. `role` is ours: the page offers only what the role may do. */
+const permissionsSchema = z.object({
+  content: z.enum(CONTENT_LEVELS),
+  people: z.enum(PEOPLE_LEVELS),
+  support: z.boolean(),
+  settings: z.boolean(),
+});
+
+/**
+ * Specification section 3, User. `role` and `permissions` are ours: the page offers only what these may do.
+ */
 const userSchema = z.object({
   _id: id.brand<'user', 'in'>(),
   first_name: z.string(),
@@ -26,6 +36,8 @@ const userSchema = z.object({
   subdomain: id.brand<'tenant', 'in'>(),
   is_active_plan: z.boolean(),
   role: z.enum(ROLES),
+  /** Those of staff; absent for learners. */
+  permissions: permissionsSchema.optional(),
 });
 
 /** Response of a log-in. `refreshToken` is present and empty: the token is a server-side session. */
@@ -145,6 +157,7 @@ export const resetPassword = endpoint(addresses.resetPassword, {
 
 export const logout = endpoint(addresses.logout, {
   access: ['learner', 'staff'],
+  permission: null,
   summary: 'End this session.',
   body: z.object({}).optional(),
   response: doneSchema,
@@ -162,6 +175,7 @@ const profileSchema = userSchema.extend({ password_changed_at: instant.nullable(
 
 export const getProfile = endpoint(addresses.getProfile, {
   access: ['learner', 'staff'],
+  permission: null,
   summary: 'Whoever is logged in.',
   response: z.object({ user: profileSchema }),
   errors: [],
@@ -170,6 +184,7 @@ export const getProfile = endpoint(addresses.getProfile, {
 /** `remove_image` (ours) removes the picture; with a picture in the same form it is refused. */
 export const updateProfile = endpoint(addresses.updateProfile, {
   access: ['learner', 'staff'],
+  permission: null,
   summary: 'Change one’s own details, and the picture, which is cut square and encoded anew.',
   body: {
     kind: 'form',
@@ -188,6 +203,7 @@ export const updateProfile = endpoint(addresses.updateProfile, {
 
 export const changePassword = endpoint(addresses.changePassword, {
   access: ['learner', 'staff'],
+  permission: null,
   summary: 'Choose another password, proving the present one. Ends all other sessions.',
   body: z.object({ old_password: password, password, confirm_password: password }),
   response: doneSchema,
@@ -205,6 +221,7 @@ export const changePassword = endpoint(addresses.changePassword, {
 
 export const listSessions = endpoint(addresses.listSessions, {
   access: ['learner', 'staff'],
+  permission: null,
   summary: 'Where the account is logged in, the one used last first.',
   response: z.object({
     sessions: z.array(
@@ -224,6 +241,7 @@ export const listSessions = endpoint(addresses.listSessions, {
 
 export const endSessions = endpoint(addresses.endSessions, {
   access: ['learner', 'staff'],
+  permission: null,
   summary: 'Log out elsewhere: in one session, or, without `_id`, in all but the one that asks.',
   body: z.object({ _id: id.brand<'session'>().optional() }),
   response: doneSchema,

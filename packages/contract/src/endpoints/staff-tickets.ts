@@ -25,6 +25,7 @@ const listedTicketSchema = ticketSchema
 
 export const listStaffTickets = endpoint(addresses.listStaffTickets, {
   access: ['staff'],
+  permission: 'support',
   summary: 'The organisation’s tickets: who waits longest first, or the newest first.',
   query: z.object({
     status: ticketStatusSchema.optional(),
@@ -81,6 +82,7 @@ const noteSchema = z.object({
 
 export const getStaffTicket = endpoint(addresses.getStaffTicket, {
   access: ['staff'],
+  permission: 'support',
   summary: 'A ticket as staff see it: chat, notes, whose it is, what it is about, and the last tests taken.',
   params: ofTicket,
   response: z.object({
@@ -110,6 +112,7 @@ export const getStaffTicket = endpoint(addresses.getStaffTicket, {
 
 export const getTicketQuestion = endpoint(addresses.getTicketQuestion, {
   access: ['staff'],
+  permission: 'support',
   summary: 'The question that a ticket is about, as its version has it, with what the learner answered.',
   params: ofTicket,
   response: z.object({
@@ -123,6 +126,7 @@ export const getTicketQuestion = endpoint(addresses.getTicketQuestion, {
 
 export const setTicketStatus = endpoint(addresses.setTicketStatus, {
   access: ['staff'],
+  permission: 'support',
   summary: 'Open, Pending or Closed.',
   params: ofTicket,
   body: z.object({ status: ticketStatusSchema }),
@@ -136,6 +140,7 @@ export const setTicketStatus = endpoint(addresses.setTicketStatus, {
  */
 export const assignTicket = endpoint(addresses.assignTicket, {
   access: ['staff'],
+  permission: 'support',
   summary: 'Take a ticket on, or give it back.',
   params: ofTicket,
   body: z.object({ to: z.enum(['me', 'nobody']), from: id.brand<'user'>().nullable() }),
@@ -145,6 +150,7 @@ export const assignTicket = endpoint(addresses.assignTicket, {
 
 export const addTicketNote = endpoint(addresses.addTicketNote, {
   access: ['staff'],
+  permission: 'support',
   summary: 'Write a note that only staff see. The same clientNoteId twice is one note.',
   params: ofTicket,
   body: z.object({ note: lines(TICKET_LENGTHS.message), clientNoteId: id.optional() }),
@@ -160,6 +166,7 @@ const snippetSchema = z.object({
 
 export const listSnippets = endpoint(addresses.listSnippets, {
   access: ['staff'],
+  permission: 'support',
   summary: 'Answers that the organisation keeps, by title.',
   response: z.object({ snippets: z.array(snippetSchema) }),
   errors: [],
@@ -167,6 +174,7 @@ export const listSnippets = endpoint(addresses.listSnippets, {
 
 export const saveSnippet = endpoint(addresses.saveSnippet, {
   access: ['staff'],
+  permission: 'support',
   summary: 'Keep an answer, or change one that is kept.',
   body: z.object({
     _id: id.brand<'ticket_snippet'>().optional(),
@@ -179,6 +187,7 @@ export const saveSnippet = endpoint(addresses.saveSnippet, {
 
 export const deleteSnippet = endpoint(addresses.deleteSnippet, {
   access: ['staff'],
+  permission: 'support',
   summary: 'Keep an answer no more.',
   params: z.object({ snippetId: pathId.brand<'ticket_snippet'>() }),
   response: doneSchema,
@@ -194,6 +203,7 @@ const mailSettingsSchema = z.object({
 
 export const getStaffMailSettings = endpoint(addresses.getStaffMailSettings, {
   access: ['staff'],
+  permission: 'support',
   summary: 'Which mails about tickets whoever asks gets.',
   /** With the version of the product, which staff name to whoever runs it. */
   response: mailSettingsSchema.extend({ version: z.string() }),
@@ -202,6 +212,7 @@ export const getStaffMailSettings = endpoint(addresses.getStaffMailSettings, {
 
 export const setStaffMailSettings = endpoint(addresses.setStaffMailSettings, {
   access: ['staff'],
+  permission: 'support',
   summary: 'Choose them.',
   body: mailSettingsSchema,
   response: doneSchema,

@@ -157,6 +157,7 @@ export const getFaqs = endpoint(addresses.getFaqs, {
 /** `message` is "No content", and both texts empty, where the organisation says nothing. */
 export const getHelp = endpoint(addresses.getHelp, {
   access: ['learner', 'staff'],
+  permission: null,
   summary: 'How the organisation helps its learners.',
   query: ofTenant,
   response: z.object({

@@ -60,6 +60,7 @@ export const ticketSchema = z.object({
 /** Names the tenant, as the specification has it; a name of another tenant is not found. */
 export const getTicketTopics = endpoint(addresses.getTicketTopics, {
   access: ['learner', 'staff'],
+  permission: 'support',
   summary: 'What a ticket may be about.',
   query: z.object({ sub_domain_reference: tenantReference.optional() }),
   response: z.object({ topics: z.array(topicSchema) }),
@@ -68,6 +69,7 @@ export const getTicketTopics = endpoint(addresses.getTicketTopics, {
 
 export const getSubadmins = endpoint(addresses.getSubadmins, {
   access: ['learner', 'staff'],
+  permission: 'support',
   summary: 'To whom a ticket may be sent.',
   response: z.object({
     professors: z.array(
@@ -130,6 +132,7 @@ export const getAllTickets = endpoint(addresses.getAllTickets, {
 
 export const getTicket = endpoint(addresses.getTicket, {
   access: ['learner', 'staff'],
+  permission: 'support',
   summary: 'One of the learner’s own tickets with its chat; for staff, any of the organisation’s.',
   params: z.object({ ticketId: pathId.brand<'ticket'>() }),
   /** Ours: the messages before the one with this number. */
@@ -150,6 +153,7 @@ export const getTicket = endpoint(addresses.getTicket, {
  */
 export const postMessage = endpoint(addresses.postMessage, {
   access: ['learner', 'staff'],
+  permission: 'support',
   summary: 'Write in the chat of a ticket. The same clientMessageId twice is one message.',
   params: z.object({ ticketId: pathId.brand<'ticket'>() }),
   body: z.object({

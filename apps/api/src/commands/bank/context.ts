@@ -1,6 +1,7 @@
 import type { TenantId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import type { FileStore } from '../../adapters/files/file-store.ts';
+import type { Actor } from '../../features/audits/audits.service.ts';
 import type { Progress } from '../terminal.ts';
 import type { BankReader } from './read-bank.ts';
 
@@ -8,6 +9,8 @@ import type { BankReader } from './read-bank.ts';
 export type BankCommandContext = {
   pool: Pool;
   tenantId: TenantId;
+  /** Who does it, for the audits. */
+  by: Actor;
   files: FileStore;
   print(line: string): void;
   progress: Progress;

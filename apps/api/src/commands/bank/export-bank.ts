@@ -2,7 +2,12 @@ import { stat } from 'node:fs/promises';
 import { replaceFile } from '@assay/durable-files';
 import { type QuestionToWrite, writeAssay, writeMoodleXml } from '@assay/interchange';
 import { inTransaction, withTenant } from '../../db/context.ts';
-import { type BankSelection, readBankContents } from '../../features/banks/bank-contents.service.ts';
+import { recordAudit } from '../../features/audits/audits.service.ts';
+import {
+  type BankSelection,
+  describeSelection,
+  readBankContents,
+} from '../../features/banks/bank-contents.service.ts';
 import type { ExportFormat } from './arguments.ts';
 import type { BankCommandContext } from './context.ts';
 
@@ -16,7 +21,7 @@ export type ExportCommand = { file: string; format: ExportFormat; selection: Ban
  * @throws an Error with a message if the file exists already, or no question matches
  */
 export async function exportBank(
-  { pool, tenantId, files, print, progress }: BankCommandContext,
+  { pool, tenantId, by, files, print, progress }: BankCommandContext,
   { file, format, selection }: ExportCommand,
 ): Promise<void> {
   if ((await stat(file).catch(() => null)) !== null) throw new Error(`${file} already exists.`);
@@ -31,7 +36,11 @@ export async function exportBank(
   }
   try {
     await withTenant(pool, tenantId, () =>
-      inTransaction(() => replaceFile(file, WRITERS[format](counted(readBankContents(files, selection))))),
+      inTransaction(async () => {
+        await replaceFile(file, WRITERS[format](counted(readBankContents(files, selection))));
+        const details = { ...describeSelection(selection), format, questions: count };
+        await recordAudit(by, { action: 'questions_exported', subject: 'bank', details });
+      }),
     );
   } finally {
     progress.end();

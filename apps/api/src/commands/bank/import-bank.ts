@@ -30,7 +30,7 @@ const MAX_NOT_TAKEN = 1_000;
  * @throws an Error whose message says what is wrong with the files, or that there is no terminal to ask at
  */
 export async function importBank(context: BankCommandContext, command: ImportCommand): Promise<boolean> {
-  const { pool, tenantId, files, print, progress, confirm } = context;
+  const { pool, tenantId, by, files, print, progress, confirm } = context;
   const { name: tenant } = await readTenant(pool, tenantId);
   if (command.dryRun) print('Dry run: nothing is written.');
   print(`Tenant         ${tenant}`);
@@ -74,6 +74,7 @@ export async function importBank(context: BankCommandContext, command: ImportCom
   }
   const result = await withTenant(pool, tenantId, () =>
     importQuestions(questions, command.test, {
+      by,
       files,
       dryRun: command.dryRun,
       progress: (written) => progress.show('Written', written),

@@ -14,13 +14,13 @@ const MAX_TESTS = 20;
  * @throws an Error with a message if nothing is selected
  */
 export async function release(
-  { pool, tenantId, print }: BankCommandContext,
+  { pool, tenantId, by, print }: BankCommandContext,
   { type, selection }: ReleaseCommand,
 ): Promise<void> {
   const released = type === 'release';
   const { questions, changed, neverShown } = await withTenant(pool, tenantId, () =>
     inTransaction(async () => {
-      const result = await releaseQuestions(selection, released);
+      const result = await releaseQuestions(selection, released, by);
       if (result.type === 'nothing_selected') {
         throw new Error('No question was found. npm run bank -- list shows what there is.');
       }

@@ -52,11 +52,11 @@ export async function runBankCommand(command: TenantCommand, context: BankComman
 type Of<Type extends BankCommand['type']> = Extract<BankCommand, { type: Type }>;
 
 async function publish(
-  { pool, tenantId, print }: BankCommandContext,
+  { pool, tenantId, by, print }: BankCommandContext,
   { selection, test }: Of<'publish'>,
 ): Promise<boolean> {
   const result = await withTenant(pool, tenantId, () =>
-    inTransaction(() => publishFromBank(selection, test)),
+    inTransaction(() => publishFromBank(selection, test, by)),
   );
   if (result.type === 'nothing_selected') {
     throw new Error('No question was found. npm run bank -- list shows what there is.');
@@ -69,19 +69,22 @@ async function publish(
   return result.type === 'published';
 }
 
-async function close({ pool, tenantId, print }: BankCommandContext, { test }: Of<'close'>): Promise<void> {
-  const result = await withTenant(pool, tenantId, () => inTransaction(() => closeTest(test)));
+async function close(
+  { pool, tenantId, by, print }: BankCommandContext,
+  { test }: Of<'close'>,
+): Promise<void> {
+  const result = await withTenant(pool, tenantId, () => inTransaction(() => closeTest(test, by)));
   if (result.type === 'no_such_test') throw noSuchTest(test);
   if (!result.wasClosed) await recountTenantTotals(pool, tenantId);
   for (const line of formatClosedTest(result, test)) print(line);
 }
 
 async function changeAnswers(
-  { pool, tenantId, print }: BankCommandContext,
+  { pool, tenantId, by, print }: BankCommandContext,
   { test, answers }: Of<'answers'>,
 ): Promise<void> {
   const result = await withTenant(pool, tenantId, () =>
-    inTransaction(() => changeAnswersRule(test, answers)),
+    inTransaction(() => changeAnswersRule(test, answers, by)),
   );
   if (result.type === 'no_such_test') throw noSuchTest(test);
   for (const line of formatAnswersChange(result, test)) print(line);

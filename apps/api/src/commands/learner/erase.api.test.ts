@@ -5,6 +5,7 @@ import type { TestId } from '@assay/assessment';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { hashSubject, hashTakenTest } from '../../features/accounts/secrets.ts';
+import { operator, recordAudit } from '../../features/audits/audits.service.ts';
 import { logIn } from '../../testing/accounts/log-ins.ts';
 import { createNewcomer } from '../../testing/accounts/newcomer.ts';
 import { DETAILS, type SentPicture, sendProfile } from '../../testing/accounts/own-account.ts';
@@ -58,6 +59,7 @@ const ABOUT_NOBODY = [
   'ticket_topics',
   'staff_mail_settings',
   'staff_digest_entries',
+  'staff_permissions',
   'topic_contents',
   'topic_pictures',
   'topics',
@@ -77,6 +79,10 @@ const KEPT: Record<string, string> = {
   'attempt_audits.done_by': 'the operator’s name',
   'attempts.last_save_digest': 'a hash of what was saved',
   'attempts.writer_hash': 'a hash of a random secret',
+  'audits.action': 'a word of ours',
+  'audits.details': 'ids and figures of ours',
+  'audits.done_by': 'the operator’s name',
+  'audits.subject': 'a word of ours',
   'invoices.content': 'the law: the invoice',
   'invoices.file_digest': 'a hash of the invoice',
   'late_payloads.digest': 'a hash',
@@ -128,6 +134,13 @@ async function leaveTraces(mark: string) {
   await talk(tenant, learner, bytes);
   await insertPending(tenant, learner.id, email);
   await command.run(tenant, ['grant-plan', '--learner', learner.id, '--days', '3', ...WHY, '--yes']);
+  const about = {
+    action: 'permissions_changed',
+    subject: 'person',
+    subjectId: learner.id,
+    details: {},
+  } as const;
+  await tenant.inside(() => recordAudit(operator('Grace', 'Asked for by the person'), about));
   await test.files.put(tenant.id, 'invoice.pdf', Buffer.from(`An invoice for ${mark}`));
   await test.database.asOwner(
     "update invoices set file_name = 'invoice.pdf', file_digest = '' where tenant_id = $1",

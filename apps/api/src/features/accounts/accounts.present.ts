@@ -1,4 +1,4 @@
-import type { Contract, ResponseIn } from '@assay/contract';
+import { type Contract, permissionsOf, type ResponseIn } from '@assay/contract';
 import { currentTenantId } from '../../db/context.ts';
 import { signedPicturePath } from '../pictures/signed-picture-links.ts';
 import type { Account } from './accounts.service.ts';
@@ -27,6 +27,7 @@ export function presentUser(
     subdomain: tenantId,
     is_active_plan: planExpiresAt !== null && planExpiresAt > now,
     role: user.role,
+    permissions: permissionsOf(user.role, user.permissions) ?? undefined,
     password_changed_at: findPasswordChange(user)?.toISOString() ?? null,
   };
 }

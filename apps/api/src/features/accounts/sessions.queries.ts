@@ -1,5 +1,5 @@
 import { GRACE_MS, type UserId } from '@assay/assessment';
-import type { Role } from '@assay/contract';
+import type { Permissions, Role } from '@assay/contract';
 import { currentTime } from '../../clock/corrected-time.ts';
 import { query } from '../../db/query.ts';
 import { MAX_SESSIONS, MAX_SESSIONS_IN_ALL, SESSION_IDLE_SECONDS, SESSION_SECONDS } from './lifetimes.ts';
@@ -7,7 +7,22 @@ import { MAX_SESSIONS, MAX_SESSIONS_IN_ALL, SESSION_IDLE_SECONDS, SESSION_SECOND
 /** Channel on which processes are told of ended sessions, each by the hash of its token in hexadecimal. */
 export const SESSIONS_ENDED_CHANNEL = 'assay_sessions_ended';
 
-export type SessionRow = { user_id: UserId; role: Role; last_used_at: Date; expires_at: Date };
+/**
+ * Part of a statement: what was given to the member of staff `u`, null where nothing was. For a learner
+ * nothing is looked up, as every call looks up its session.
+ */
+export const GIVEN_PERMISSIONS = `case when u.role = 'staff' then (
+  select json_build_object('content', p.content, 'people', p.people, 'support', p.support, 'settings', p.settings)
+  from staff_permissions p where p.tenant_id = $1 and p.user_id = u.id) end`;
+
+export type SessionRow = {
+  user_id: UserId;
+  role: Role;
+  /** Those that were given to a member of staff; null for others. */
+  permissions: Permissions | null;
+  last_used_at: Date;
+  expires_at: Date;
+};
 
 /** The corrected time: a clock that jumped ends no session. */
 const NOW = '$3::timestamptz';
@@ -43,7 +58,7 @@ async function tellEnded(ended: Ended[]): Promise<void> {
 /** Finds a session with what decides whether it is over; null where its account is disabled. */
 export async function findSessionRow(tokenHash: Buffer): Promise<SessionRow | null> {
   const rows = await query<SessionRow>(
-    `select s.user_id, u.role, s.last_used_at, s.expires_at
+    `select s.user_id, u.role, ${GIVEN_PERMISSIONS} as permissions, s.last_used_at, s.expires_at
      from sessions s
      join users u on u.tenant_id = $1 and u.id = s.user_id
      where s.tenant_id = $1 and s.token_hash = $2 and u.disabled_at is null`,
@@ -133,7 +148,7 @@ export async function deleteSession(tokenHash: Buffer): Promise<void> {
   await tellEnded(ended);
 }
 
-type HeldSessionRow = { token_hash: Buffer; user_id: UserId; role: Role };
+type HeldSessionRow = Pick<SessionRow, 'user_id' | 'role' | 'permissions'> & { token_hash: Buffer };
 
 /**
  * Those of the sessions that are not over: within their time, or kept by an open attempt, and of an account
@@ -141,7 +156,7 @@ type HeldSessionRow = { token_hash: Buffer; user_id: UserId; role: Role };
  */
 export async function listHeldSessions(tokenHashes: Buffer[]): Promise<HeldSessionRow[]> {
   return query<HeldSessionRow>(
-    `select s.token_hash, s.user_id, u.role
+    `select s.token_hash, s.user_id, u.role, ${GIVEN_PERMISSIONS} as permissions
      from sessions s
      join users u on u.tenant_id = $1 and u.id = s.user_id
      where s.tenant_id = $1 and s.token_hash = any($2) and u.disabled_at is null

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { SessionId, UserId } from '@assay/assessment';
+import { permissionsOf } from '@assay/contract';
 import { currentTime } from '../../clock/corrected-time.ts';
 import { AppError } from '../../failure.ts';
 import type { FoundSession, SignedIn } from '../../http/session-cache.ts';
@@ -32,8 +33,15 @@ export async function findSession(token: string): Promise<FoundSession | null> {
   const now = currentTime().getTime();
   if (isOver(row, now) && !(await isKeptByAttempt(tokenHash))) return null;
   const wantsRenewal = now - row.last_used_at.getTime() > SESSION_RENEWAL_SECONDS * 1_000;
-  const user = { id: row.user_id, role: row.role };
-  return { user, renew: wantsRenewal ? () => renewSession(tokenHash) : null };
+  return { user: holderOf(row), renew: wantsRenewal ? () => renewSession(tokenHash) : null };
+}
+
+function holderOf({
+  user_id,
+  role,
+  permissions,
+}: Pick<SessionRow, 'user_id' | 'role' | 'permissions'>): SignedIn {
+  return { id: user_id, role, permissions: permissionsOf(role, permissions) };
 }
 
 function isOver({ last_used_at, expires_at }: SessionRow, now: number): boolean {
@@ -53,7 +61,7 @@ export function sessionHash(token: string): string {
  */
 export async function findHolders(hashes: string[]): Promise<Map<string, SignedIn>> {
   const rows = await listHeldSessions(hashes.map((hex) => Buffer.from(hex, 'hex')));
-  return new Map(rows.map((row) => [row.token_hash.toString('hex'), { id: row.user_id, role: row.role }]));
+  return new Map(rows.map((row) => [row.token_hash.toString('hex'), holderOf(row)]));
 }
 
 /** Maximum length of a kept user agent, in characters. */

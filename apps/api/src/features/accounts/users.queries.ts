@@ -1,8 +1,9 @@
 import type { PlatformType, UserId } from '@assay/assessment';
+import type { Permissions, Role } from '@assay/contract';
 import { currentTime } from '../../clock/corrected-time.ts';
 import { newId } from '../../db/ids.ts';
 import { one, query } from '../../db/query.ts';
-import { deleteOtherSessions } from './sessions.queries.ts';
+import { deleteOtherSessions, GIVEN_PERMISSIONS } from './sessions.queries.ts';
 
 export type NewUser = {
   first_name: string;
@@ -24,7 +25,9 @@ export type UserRow = {
   dob: string | null;
   mobile: string | null;
   email: string;
-  role: 'learner' | 'staff';
+  role: Role;
+  /** Those that were given to a member of staff; null for others. */
+  permissions: Permissions | null;
   password_hash: string | null;
   profile_path: string | null;
   verified_at: Date | null;
@@ -32,9 +35,10 @@ export type UserRow = {
   password_changed_at: Date | null;
 };
 
-const SELECT_USER = `select id, first_name, last_name, dob, mobile, email, role, password_hash, profile_path,
-            verified_at, disabled_at, password_changed_at
-     from users`;
+const SELECT_USER = `select u.id, u.first_name, u.last_name, u.dob, u.mobile, u.email, u.role,
+            ${GIVEN_PERMISSIONS} as permissions, u.password_hash, u.profile_path,
+            u.verified_at, u.disabled_at, u.password_changed_at
+     from users u`;
 
 /** @returns the new user's id */
 export async function insertVerifiedUser(user: NewUser): Promise<UserId> {
@@ -52,7 +56,7 @@ export async function insertVerifiedUser(user: NewUser): Promise<UserId> {
 export async function findUserByEmail(email: string): Promise<UserRow | null> {
   const [user] = await query<UserRow>(
     `${SELECT_USER}
-     where tenant_id = $1 and email_key = lower($2)`,
+     where u.tenant_id = $1 and u.email_key = lower($2)`,
     [email],
   );
   return user ?? null;
@@ -65,8 +69,8 @@ export async function findUserByEmail(email: string): Promise<UserRow | null> {
 export async function lockUserByEmail(email: string): Promise<UserRow | null> {
   const [user] = await query<UserRow>(
     `${SELECT_USER}
-     where tenant_id = $1 and email_key = lower($2)
-     for update`,
+     where u.tenant_id = $1 and u.email_key = lower($2)
+     for update of u`,
     [email],
   );
   return user ?? null;
@@ -75,7 +79,7 @@ export async function lockUserByEmail(email: string): Promise<UserRow | null> {
 export async function getUser(id: UserId): Promise<UserRow> {
   const found = await query<UserRow>(
     `${SELECT_USER}
-     where tenant_id = $1 and id = $2`,
+     where u.tenant_id = $1 and u.id = $2`,
     [id],
   );
   return one(found);
@@ -89,8 +93,8 @@ export async function getUser(id: UserId): Promise<UserRow> {
 export async function lockUser(id: UserId): Promise<UserRow> {
   const found = await query<UserRow>(
     `${SELECT_USER}
-     where tenant_id = $1 and id = $2
-     for no key update`,
+     where u.tenant_id = $1 and u.id = $2
+     for no key update of u`,
     [id],
   );
   return one(found);

@@ -10,6 +10,11 @@ import type { BankedQuestion } from './banks.service.ts';
 export type { BankSelection } from './bank-contents.queries.ts';
 export { countReleased, listBanks, listTopicsOfQuestions, selectQuestions } from './bank-contents.queries.ts';
 
+/** Describes a selection for an audit, by the names that it was made with. */
+export function describeSelection({ bank, topic }: BankSelection): { bank: string; topic: string } {
+  return { bank: bank ?? 'all', topic: topic.length === 0 ? 'all' : topic.join(' > ') };
+}
+
 const CHUNK = 100;
 
 /** The questions of a bank with their pictures, in the ambient transaction; no import comes in between. */

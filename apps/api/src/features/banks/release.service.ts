@@ -1,5 +1,7 @@
 import type { QuestionId } from '@assay/assessment';
+import { type Actor, recordAudit } from '../audits/audits.service.ts';
 import { type BankSelection, selectQuestions } from './bank-contents.queries.ts';
+import { describeSelection } from './bank-contents.service.ts';
 import { lockBank, setReleased } from './banks.queries.ts';
 
 export { setReleased } from './banks.queries.ts';
@@ -17,6 +19,7 @@ export type ReleaseResult = { type: 'set'; questions: QuestionId[]; changed: num
 export async function releaseQuestions(
   selection: BankSelection,
   released: boolean,
+  by: Actor,
 ): Promise<ReleaseResult | { type: 'nothing_selected' }> {
   await lockBank();
   const questions = (await selectQuestions(selection)).map(({ id }) => id);
@@ -25,6 +28,13 @@ export async function releaseQuestions(
   // In chunks, since each statement has a timeout of seconds, whatever the size of the bank.
   for (let start = 0; start < questions.length; start += CHUNK) {
     changed += await setReleased(questions.slice(start, start + CHUNK), released);
+  }
+  if (changed > 0) {
+    await recordAudit(by, {
+      action: released ? 'questions_released' : 'questions_held',
+      subject: 'bank',
+      details: { ...describeSelection(selection), questions: changed },
+    });
   }
   return { type: 'set', questions, changed };
 }

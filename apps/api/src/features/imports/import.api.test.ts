@@ -5,6 +5,7 @@ import { endConnectionOnInsert } from '../../testing/database-faults.ts';
 import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { singleQuestion } from '../../testing/test-questions.ts';
+import { operator } from '../audits/audits.service.ts';
 import type { TestRequest } from '../publishing/test-request.service.ts';
 import { importQuestions } from './import.service.ts';
 import { QuestionStore } from './question-store.ts';
@@ -40,7 +41,11 @@ function importInto(
   dryRun = false,
 ) {
   return withTenant(test.database.pool, tenant.id, () =>
-    importQuestions(storeOf(questions), { ...request, ...change }, { files: test.files, dryRun }),
+    importQuestions(
+      storeOf(questions),
+      { ...request, ...change },
+      { by: operator('Grace'), files: test.files, dryRun },
+    ),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import { inTransaction } from '../../db/context.ts';
+import { type Actor, recordAudit } from '../audits/audits.service.ts';
 import {
   type BankedQuestion,
   countQuestionsOfBanks,
@@ -29,7 +30,12 @@ export type ImportResult =
   | TestFault;
 
 /** @param progress called with the number of questions written */
-export type ImportOptions = { files: FileStore; dryRun: boolean; progress?(written: number): void };
+export type ImportOptions = {
+  by: Actor;
+  files: FileStore;
+  dryRun: boolean;
+  progress?(written: number): void;
+};
 
 const CHUNK = 500;
 
@@ -102,5 +108,15 @@ async function writeQuestions(
     options.progress?.(position);
   }
   bank.others = (await countQuestionsOfBanks([...banks])) - inBanks;
-  return { type: 'imported', bank, test: test === null ? null : await publishRequestedTest(test, ofTest) };
+  await auditImport([...banks], bank, options.by);
+  const published = test === null ? null : await publishRequestedTest(test, ofTest, options.by);
+  return { type: 'imported', bank, test: published };
+}
+
+/** Records an import that has changed anything. */
+async function auditImport(banks: string[], bank: BankCount, by: Actor): Promise<void> {
+  const { added, changed, unchanged, withdrawn } = bank;
+  if (added + changed === 0) return;
+  const details = { banks: banks.join(', '), added, changed, unchanged, withdrawn };
+  await recordAudit(by, { action: 'questions_imported', subject: 'bank', details });
 }

@@ -6,6 +6,7 @@ import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { sit } from '../../testing/sitting.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { singleQuestion, threeKinds } from '../../testing/test-questions.ts';
+import { operator } from '../audits/audits.service.ts';
 import { releaseQuestions } from '../banks/release.service.ts';
 import { type AnswersRule, changeAnswersRule, closeTest } from '../publishing/published-tests.service.ts';
 
@@ -21,7 +22,7 @@ beforeEach(async () => {
 const caller = () => ({ host: tenant.host, token: learner.token });
 const onLaw = (question: Question): Question => ({ ...question, topic: ['Law'] });
 const release = (released = true) =>
-  tenant.inside(() => releaseQuestions({ bank: null, topic: ['Law'] }, released));
+  tenant.inside(() => releaseQuestions({ bank: null, topic: ['Law'] }, released, operator('Grace')));
 
 /** Lists the questions that practice offers and holds back of the topic. */
 async function list() {
@@ -52,7 +53,7 @@ describe('questions', () => {
     if (!asked || !imported || !published) throw new Error('Three were asked for.');
     await tenant.newBank([asked, imported]);
     await tenant.newTest({ questions: [published], name: 'Draft', released: false });
-    await tenant.inside(() => closeTest('Draft'));
+    await tenant.inside(() => closeTest('Draft', operator('Grace')));
     expect(await list()).toMatchObject({
       counts: { all: 0 },
       questions: [],
@@ -87,13 +88,13 @@ describe('questions', () => {
       date: null,
       questions: 3,
     });
-    await tenant.inside(() => closeTest('Kept'));
+    await tenant.inside(() => closeTest('Kept', operator('Grace')));
     // The name of the test was never shown to this learner.
     expect((await list()).held_back).toEqual({ questions: 3, tests: [{ ...UNRELEASED, questions: 3 }] });
     const [first] = questions;
     const question = first === undefined ? '' : await idOf(first);
     expect((await answer(question)).code).toBe('question_held_back');
-    await tenant.inside(() => changeAnswersRule('Kept', { when: 'at_once' }));
+    await tenant.inside(() => changeAnswersRule('Kept', { when: 'at_once' }, operator('Grace')));
     expect((await list()).counts.all).toBe(3);
     expect((await answer(question)).status).toBe(200);
   });
@@ -110,10 +111,10 @@ describe('questions', () => {
   it('of a closed test that shows its answers later are practised by nobody before', async () => {
     const answers = { when: 'after_date', instant: '2999-01-31T18:00:00Z' } as const;
     await tenant.newTest({ questions: threeKinds().map(onLaw), name: 'Later', answers });
-    await tenant.inside(() => closeTest('Later'));
+    await tenant.inside(() => closeTest('Later', operator('Grace')));
     expect((await list()).held_back).toMatchObject({ questions: 3, tests: [UNRELEASED] });
     await tenant.inside(() =>
-      changeAnswersRule('Later', { when: 'after_date', instant: '2020-01-31T18:00:00Z' }),
+      changeAnswersRule('Later', { when: 'after_date', instant: '2020-01-31T18:00:00Z' }, operator('Grace')),
     );
     expect((await list()).counts.all).toBe(3);
   });
@@ -168,7 +169,8 @@ describe('the upgrade', () => {
       ...reworded(named.changed),
     ]);
     await publish('Closed', { when: 'after_close' }, reworded(named.changedAndPublished));
-    for (const name of ['Closed', 'Never, closed']) await tenant.inside(() => closeTest(name));
+    for (const name of ['Closed', 'Never, closed'])
+      await tenant.inside(() => closeTest(name, operator('Grace')));
 
     const migrations = await readMigrations();
     const migration = migrations.find(({ name }) => name.includes('questions__published__release'));

@@ -1,4 +1,4 @@
-import type { QuestionId, TestId, TestStatus, TestType } from '@assay/assessment';
+import type { QuestionId, TestId, TestStatus, TestType, TestVersionId } from '@assay/assessment';
 import { newId } from '../../db/ids.ts';
 import { query } from '../../db/query.ts';
 
@@ -6,14 +6,15 @@ type NamedTestRow = {
   id: TestId;
   test_type: TestType;
   status: TestStatus;
-  /** Number and digest of the current version; null without one. */
+  /** Id, number and digest of the current version; null without one. */
+  version_id: TestVersionId | null;
   number: number | null;
   digest: Buffer | null;
 };
 
 export async function findTestByName(name: string): Promise<NamedTestRow | null> {
   const [row] = await query<NamedTestRow>(
-    `select t.id, t.test_type, t.status, v.number, v.digest
+    `select t.id, t.test_type, t.status, v.id as version_id, v.number, v.digest
      from tests t
      left join test_versions v on v.tenant_id = $1 and v.id = t.current_version_id
      where t.tenant_id = $1 and t.test_name = $2`,
@@ -41,8 +42,11 @@ export type NewTestVersion = {
   questions: { id: QuestionId; version: number }[];
 };
 
-/** Publishes a version: from now on it never changes, and the test points at it. */
-export async function insertTestVersion(version: NewTestVersion): Promise<void> {
+/**
+ * Publishes a version: from now on it never changes, and the test points at it.
+ * @returns its id
+ */
+export async function insertTestVersion(version: NewTestVersion): Promise<TestVersionId> {
   const id = newId<'test_version'>();
   await query(
     `insert into test_versions
@@ -70,4 +74,5 @@ export async function insertTestVersion(version: NewTestVersion): Promise<void> 
     'update tests set current_version_id = $3, derived_subject = $4 where tenant_id = $1 and id = $2',
     [version.testId, id, version.subject],
   );
+  return id;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { subjectOf, type TestId, type TestType } from '@assay/assessment';
+import { subjectOf, type TestId, type TestType, type TestVersionId } from '@assay/assessment';
 import { contract } from '@assay/contract';
 import { newId } from '../../db/ids.ts';
 import { type BankedQuestion, lockBank } from '../banks/banks.service.ts';
@@ -19,7 +19,13 @@ export type TestToPublish = {
 };
 type PublishOutcome = 'created' | 'new_version' | 'unchanged';
 /** `reopened`: it had been closed. */
-export type PublishResult = { testId: TestId; outcome: PublishOutcome; reopened: boolean };
+export type PublishResult = {
+  testId: TestId;
+  outcome: PublishOutcome;
+  reopened: boolean;
+  /** Its current version before and after; null before where it is new. */
+  versions: { before: TestVersionId | null; after: TestVersionId };
+};
 
 export const MAX_QUESTIONS_OF_TEST = 1_000;
 
@@ -39,9 +45,13 @@ export async function publishTest(test: TestToPublish): Promise<PublishResult> {
   if (test.subject !== null) await setSubject(testId, test.subject);
   const reopened = known !== null && known.status !== 'Active';
   if (reopened) await setTestStatus(testId, 'Active');
-  if (known?.digest?.equals(digest)) return { testId, outcome: 'unchanged', reopened };
-  await publishVersion(testId, (known?.number ?? 0) + 1, test, digest);
-  return { testId, outcome: known === null ? 'created' : 'new_version', reopened };
+  const before = known?.version_id ?? null;
+  if (before !== null && known?.digest?.equals(digest)) {
+    return { testId, outcome: 'unchanged', reopened, versions: { before, after: before } };
+  }
+  const after = await publishVersion(testId, (known?.number ?? 0) + 1, test, digest);
+  const outcome = known === null ? 'created' : 'new_version';
+  return { testId, outcome, reopened, versions: { before, after } };
 }
 
 async function publishVersion(
@@ -49,9 +59,9 @@ async function publishVersion(
   number: number,
   test: TestToPublish,
   digest: Buffer,
-): Promise<void> {
+): Promise<TestVersionId> {
   const paper = paperSchema.parse(test.questions.map(({ id, content }) => presentPaperQuestion(id, content)));
-  await insertTestVersion({
+  return insertTestVersion({
     testId,
     number,
     minutes: test.minutes,

@@ -1,3 +1,4 @@
+import { type Actor, recordAudit } from '../audits/audits.service.ts';
 import {
   type BankSelection,
   countReleased,
@@ -21,7 +22,7 @@ import {
 
 /** @param take number of questions that the test gets; null: all */
 export type TestRequest = Omit<TestToPublish, 'questions'> & { take: number | null };
-export type RequestedTestResult = Omit<PublishResult, 'testId'> & {
+export type RequestedTestResult = Omit<PublishResult, 'testId' | 'versions'> & {
   type: 'published';
   questions: number;
   answers: StoredAnswersRule;
@@ -58,8 +59,22 @@ export async function hasOtherType({ name, type }: Pick<TestRequest, 'name' | 't
 export async function publishRequestedTest(
   { name, type, minutes, answers, subject }: TestRequest,
   questions: BankedQuestion[],
+  by: Actor,
 ): Promise<RequestedTestResult> {
-  const { testId, ...published } = await publishTest({ name, type, minutes, answers, subject, questions });
+  const result = await publishTest({ name, type, minutes, answers, subject, questions });
+  const { testId, versions, ...published } = result;
+  const isChanged =
+    published.outcome !== 'unchanged' || published.reopened || answers !== null || subject !== null;
+  if (isChanged) {
+    await recordAudit(by, {
+      action: 'test_published',
+      subject: 'test',
+      subjectId: testId,
+      beforeId: versions.before,
+      afterId: versions.after,
+      details: { ...published, questions: questions.length, minutes, answers: answers?.when ?? 'as before' },
+    });
+  }
   return {
     type: 'published',
     ...published,
@@ -74,6 +89,7 @@ export async function publishRequestedTest(
 export async function publishFromBank(
   selection: BankSelection,
   test: TestRequest,
+  by: Actor,
 ): Promise<RequestedTestResult | TestFault | { type: 'nothing_selected' }> {
   await lockBank();
   if (await hasOtherType(test)) return { type: 'test_has_other_type' };
@@ -82,5 +98,5 @@ export async function publishFromBank(
   const positions = spreadPositions(selected.length, test.take);
   if ('type' in positions) return positions;
   const chosen = positions.flatMap((position) => selected[position] ?? []);
-  return publishRequestedTest(test, await readBankedQuestions(chosen));
+  return publishRequestedTest(test, await readBankedQuestions(chosen), by);
 }

@@ -4,6 +4,7 @@ import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { type Sitting, sit } from '../../testing/sitting.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { singleQuestion, threeKinds } from '../../testing/test-questions.ts';
+import { operator } from '../audits/audits.service.ts';
 import type { AnswersRule } from '../publishing/published-tests.service.ts';
 import { closeTest } from '../publishing/published-tests.service.ts';
 
@@ -31,7 +32,8 @@ async function read(sitting: Sitting, id: string) {
   return { report, text, shown };
 }
 
-const close = ({ tenant }: { tenant: TestTenant }) => tenant.inside(() => closeTest('Mock'));
+const close = ({ tenant }: { tenant: TestTenant }) =>
+  tenant.inside(() => closeTest('Mock', operator('Grace')));
 
 describe('the report of a test that does not show its answers yet', () => {
   it.each([

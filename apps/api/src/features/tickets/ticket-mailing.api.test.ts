@@ -1,4 +1,5 @@
 import type { TicketId } from '@assay/assessment';
+import { ALL_PERMISSIONS } from '@assay/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { withTenant } from '../../db/context.ts';
 import { createPool } from '../../db/pool.ts';
@@ -8,7 +9,7 @@ import { listQueuedJobs } from '../../testing/queued-jobs.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { movedBy } from '../../testing/test-database.ts';
 import { startTestWorker } from '../../testing/test-worker.ts';
-import { newStaff } from '../../testing/tickets/staffing.ts';
+import { givePermissions, newStaff } from '../../testing/tickets/staffing.ts';
 import { listJobsOf, newTicketLearner } from '../../testing/tickets/ticketing.ts';
 import { mailNewTicket, mailReply } from './ticket-mailing.service.ts';
 import { enqueueUnmailedTickets } from './tickets.service.ts';
@@ -179,11 +180,14 @@ describe('of a new ticket', () => {
   it.each([
     ['switched these mails off', 'off'],
     ['is no longer staff', 'gone'],
+    ['answers tickets no more', 'without'],
   ])('all others where the one to whom it was written %s, so that somebody knows', async (_title, how) => {
     const { tenant, learner, staff } = await newChat();
     const other = await newStaff(test, tenant);
     const ticketId = await learner.open({ to: other.id });
+    const member = { tenantId: tenant.id, id: other.id };
     if (how === 'off') await other.setMails(false, false);
+    else if (how === 'without') await givePermissions(test, member, { ...ALL_PERMISSIONS, support: false });
     else await test.database.asOwner('update users set disabled_at = now() where id = $1', [other.id]);
     await runNewTicketJob(tenant, ticketId);
     expect(await countMails([staff, other])).toEqual([1, 0]);
@@ -235,8 +239,17 @@ async function zoneAt(hour: number): Promise<string> {
 describe('of what waits', () => {
   it('staff who want it are mailed once a day, in the organisation’s morning', async () => {
     const { tenant, learner, staff, ticketId } = await newChat();
-    const [second, off] = [await newStaff(test, tenant), await newStaff(test, tenant)];
-    for (const member of [staff, second]) await member.setMails(false, true);
+    const [second, off, without] = [
+      await newStaff(test, tenant),
+      await newStaff(test, tenant),
+      await newStaff(test, tenant),
+    ];
+    for (const member of [staff, second, without]) await member.setMails(false, true);
+    await givePermissions(
+      test,
+      { tenantId: tenant.id, id: without.id },
+      { ...ALL_PERMISSIONS, support: false },
+    );
     await age(ticketId, 50 * HOUR);
     await learner.open({ subject: 'Newer' });
     await staff.write(await learner.open({ subject: 'Answered' }), 'An answer');
@@ -246,7 +259,7 @@ describe('of what waits', () => {
     await setLocalHour(tenant, 9);
     await Promise.all([runDailyJob(), runDailyJob(), runDailyJob()]);
     await runDailyJob();
-    expect(await countMails([staff, second, off, learner])).toEqual([1, 1, 0, 0]);
+    expect(await countMails([staff, second, off, learner, without])).toEqual([1, 1, 0, 0, 0]);
     const [mail] = await mailsTo(staff);
     expect(mail?.subject).toMatch(/^2 tickets wait for an answer at /u);
     expect(mail?.text).toMatch(/\n\nFor 2 days: .+\n\nFor less than an hour: .+\n\nYou get this/u);

@@ -1,4 +1,5 @@
 import type { TicketId, UserId } from '@assay/assessment';
+import { USUAL_PERMISSIONS } from '@assay/contract';
 import { one, query } from '../../db/query.ts';
 
 /**
@@ -86,16 +87,17 @@ export async function takeNewTicket(ticketId: TicketId): Promise<NewTicketRow | 
 
 export type StaffAddress = { id: UserId; email: string };
 
-/** The active staff who get a mail for each new ticket. */
+/** The active staff who answer tickets and get a mail for each new one. */
 export async function listStaffToMail(): Promise<StaffAddress[]> {
   return query<StaffAddress>(
     `select u.id, u.email
      from users u
      left join staff_mail_settings s on s.tenant_id = $1 and s.user_id = u.id
+     left join staff_permissions p on p.tenant_id = $1 and p.user_id = u.id
      where u.tenant_id = $1 and u.role = 'staff' and u.disabled_at is null and u.closed_at is null
-       and coalesce(s.new_tickets, $2)
+       and coalesce(s.new_tickets, $2) and coalesce(p.support, $3)
      order by u.id`,
-    [USUAL.newTickets],
+    [USUAL.newTickets, USUAL_PERMISSIONS.support],
   );
 }
 
@@ -110,17 +112,21 @@ export async function readLocalTime(): Promise<{ now: Date; today: string; hour:
   return one(rows);
 }
 
-/** Active staff who want a daily mail and had none on this day; locked, so that each is mailed once. */
+/**
+ * Active staff who answer tickets, want a daily mail and had none on this day; locked, so that each is mailed
+ * once.
+ */
 export async function lockDailyReaders(today: string): Promise<StaffAddress[]> {
   return query<StaffAddress>(
     `select u.id, u.email
      from staff_mail_settings s
      join users u on u.tenant_id = $1 and u.id = s.user_id
+     left join staff_permissions p on p.tenant_id = $1 and p.user_id = u.id
      where s.tenant_id = $1 and s.daily and s.daily_mailed_on is distinct from $2::date
-       and u.role = 'staff' and u.disabled_at is null and u.closed_at is null
+       and u.role = 'staff' and u.disabled_at is null and u.closed_at is null and coalesce(p.support, $3)
      order by u.id
      for update of s skip locked`,
-    [today],
+    [today, USUAL_PERMISSIONS.support],
   );
 }
 

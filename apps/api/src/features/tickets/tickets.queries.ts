@@ -1,5 +1,5 @@
 import type { OrderId, ReportId, TicketId, TicketTopicId, UserId } from '@assay/assessment';
-import type { TicketStatus } from '@assay/contract';
+import { type TicketStatus, USUAL_PERMISSIONS } from '@assay/contract';
 import { newId } from '../../db/ids.ts';
 import { query } from '../../db/query.ts';
 
@@ -13,19 +13,22 @@ export async function listOfferedTopics(): Promise<TicketTopicRow[]> {
   );
 }
 
+/** Staff who answer tickets; $2 is whether those do to whom no permissions were given. */
+const ANSWERING_STAFF = `users u
+     left join staff_permissions p on p.tenant_id = $1 and p.user_id = u.id
+     where u.tenant_id = $1 and u.role = 'staff' and u.disabled_at is null and coalesce(p.support, $2)`;
+
 /** Staff who can be written to, by name. */
 export async function listActiveStaff(): Promise<StaffRow[]> {
   return query<StaffRow>(
-    `select id, first_name, last_name from users
-     where tenant_id = $1 and role = 'staff' and disabled_at is null order by first_name, last_name, id`,
+    `select u.id, u.first_name, u.last_name from ${ANSWERING_STAFF}
+     order by u.first_name, u.last_name, u.id`,
+    [USUAL_PERMISSIONS.support],
   );
 }
 
 export async function isActiveStaff(id: UserId): Promise<boolean> {
-  const rows = await query(
-    "select from users where tenant_id = $1 and id = $2 and role = 'staff' and disabled_at is null",
-    [id],
-  );
+  const rows = await query(`select from ${ANSWERING_STAFF} and u.id = $3`, [USUAL_PERMISSIONS.support, id]);
   return rows.length > 0;
 }
 

@@ -39,7 +39,11 @@ describe('the documentation', () => {
     expect(codes).toEqual(Object.keys(errors));
   });
 
-  it('shows who may call', () => {
+  it('shows who may call, and which permission staff need', () => {
+    expect(operationOf('GET', '/api/staff/get-audits')).toMatchObject({
+      security: [{ bearer: ['staff'] }],
+      description: 'Staff need the permission people:manage.',
+    });
     expect(operationOf('POST', '/api/test/submit-test/:id')).toMatchObject({
       security: [{ bearer: ['learner'] }],
     });

@@ -92,10 +92,11 @@ function refusalsOf(endpoint: Endpoint): Record<string, object> {
 }
 
 function operationOf(name: string, endpoint: Endpoint): object {
-  const { access, response } = endpoint;
+  const { access, permission, response } = endpoint;
   return {
     operationId: name,
     summary: endpoint.summary,
+    description: permission ? `Staff need the permission ${permission}.` : undefined,
     security: requiresSession(access) ? [{ bearer: [...access] }] : [],
     parameters: [
       ...parametersOf(endpoint.params, 'path'),

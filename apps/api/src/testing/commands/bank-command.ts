@@ -5,6 +5,7 @@ import { afterAll } from 'vitest';
 import { readBankArguments } from '../../commands/bank/arguments.ts';
 import { type BankReader, readBank } from '../../commands/bank/read-bank.ts';
 import { runBankCommand } from '../../commands/bank/run-bank-command.ts';
+import { operator } from '../../features/audits/audits.service.ts';
 import type { TestTenant } from '../tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 
@@ -37,6 +38,7 @@ export async function createBankCommand(test: TestApp, { reader = readBank, agre
       const done = await runBankCommand(parsed.command, {
         pool: test.database.pool,
         tenantId: tenant.id,
+        by: operator('Grace'),
         files: test.files,
         print: (line) => lines.push(line),
         progress: { show: () => {}, end: () => {} },

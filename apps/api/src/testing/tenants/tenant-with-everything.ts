@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ALL_PERMISSIONS } from '@assay/contract';
 import { hashTakenTest } from '../../features/accounts/secrets.ts';
 import { sealKey } from '../../features/payments/sealed-keys.ts';
 import { storePicture } from '../../features/pictures/pictures.service.ts';
@@ -9,7 +10,7 @@ import { createAttemptCommand } from '../commands/attempt-command.ts';
 import { createBuyer, createPlan } from '../payments/buying.ts';
 import { sit } from '../sitting.ts';
 import { APP_SECRET, type TestApp } from '../test-app.ts';
-import { newStaff } from '../tickets/staffing.ts';
+import { givePermissions, newStaff } from '../tickets/staffing.ts';
 import { createTicketer, sendTicketWithPicture } from '../tickets/ticketing.ts';
 import { applyFullContent } from './tenant-content.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from './test-tenant.ts';
@@ -83,6 +84,7 @@ async function talkInTicket(test: TestApp, tenant: TestTenant, learner: TestLear
     'insert into staff_mail_settings (tenant_id, user_id, new_tickets, daily) values ($1, $2, true, true)',
     [tenant.id, staff.id],
   );
+  await givePermissions(test, { tenantId: tenant.id, id: staff.id }, ALL_PERMISSIONS);
   await asOwner(
     "insert into staff_digest_entries (tenant_id, id, user_id, line) values ($1, gen_random_uuid(), $2, 'A line')",
     [tenant.id, staff.id],

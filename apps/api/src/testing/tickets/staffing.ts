@@ -1,9 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import type { Permissions } from '@assay/contract';
 import type { TestTenant } from '../tenants/test-tenant.ts';
 import type { Request, TestApp } from '../test-app.ts';
 import { createTicketer } from './ticketing.ts';
 
 type InboxQuery = Request<'listStaffTickets'>['query'];
+
+/** Gives a member of staff these permissions, in place of those that they had. */
+export async function givePermissions(
+  { database }: TestApp,
+  member: { tenantId: string; id: string },
+  { content, people, support, settings }: Permissions,
+): Promise<void> {
+  await database.asOwner(
+    `insert into staff_permissions (tenant_id, user_id, content, people, support, settings)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (tenant_id, user_id) do update set content = excluded.content, people = excluded.people,
+       support = excluded.support, settings = excluded.settings`,
+    [member.tenantId, member.id, content, people, support, settings],
+  );
+}
 
 /**
  * One of the staff of a tenant, with a session and all their actions on tickets, as the browser performs

@@ -1,0 +1,88 @@
+import type { UserId } from '@assay/assessment';
+import type { Contract, RequestOf } from '@assay/contract';
+import { Failure, type RefusalOf } from '../../failure.ts';
+import { readCursor, writeCursor } from './audit-cursor.ts';
+import { type AuditDetails, type AuditRow, insertAudit, listAudits } from './audits.queries.ts';
+
+export type { AuditRow } from './audits.queries.ts';
+
+/** Who changes something, and why. */
+export type Actor = {
+  /** Null for an operator, who has no account. */
+  userId: UserId | null;
+  name: string;
+  /** Null where none is asked for. */
+  reason: string | null;
+};
+
+/**
+ * An operator, who changes something with a command.
+ * @param name of the account on the machine, or as given
+ */
+export function operator(name: string, reason: string | null = null): Actor {
+  return { userId: null, name, reason };
+}
+
+export type Audit = {
+  action:
+    | 'permissions_changed'
+    | 'tenant_applied'
+    | 'tenant_exported'
+    | 'questions_imported'
+    | 'questions_exported'
+    | 'questions_released'
+    | 'questions_held'
+    | 'test_published'
+    | 'test_closed'
+    | 'answers_shown_changed';
+  subject: 'person' | 'tenant' | 'bank' | 'test';
+  /** Left out for what has no id, such as a bank. */
+  subjectId?: string;
+  /** Ids of the versions before and after; left out, or null, where there is none. */
+  beforeId?: string | null;
+  afterId?: string | null;
+  details: AuditDetails;
+};
+
+/** Records a change, in the transaction that makes it: both are kept, or neither. */
+export async function recordAudit(
+  { userId, name, reason }: Actor,
+  { action, subject, subjectId, beforeId = null, afterId = null, details }: Audit,
+): Promise<void> {
+  await insertAudit({
+    doneByUser: userId,
+    doneBy: name,
+    action,
+    subject,
+    subjectId: subjectId ?? null,
+    beforeId,
+    afterId,
+    reason,
+    details,
+  });
+}
+
+/** Audits per page. */
+const PAGE = 50;
+
+type Query = RequestOf<Contract['listAudits']>['query'];
+
+/** A page of the tenant's audits, the newest first. */
+export async function pageAudits({
+  action,
+  subject,
+  person,
+  from,
+  to,
+  after,
+}: Query): Promise<
+  { rows: AuditRow[] /** Null on the last page. */; next: string | null } | RefusalOf<'listAudits'>
+> {
+  const cursor = after === undefined ? null : readCursor(after);
+  if (after !== undefined && cursor === null) return new Failure('malformed', { fields: ['query.after'] });
+  const found = await listAudits({ action, subject, person, from, to }, cursor, PAGE + 1);
+  const rows = found.slice(0, PAGE);
+  const last = rows.at(-1);
+  const hasMore = found.length > PAGE && last !== undefined;
+  return { rows, next: hasMore ? writeCursor({ doneMicros: last.done_micros, id: last.id }) : null };
+}
