@@ -8,9 +8,11 @@ import { isMigrated } from '../db/migrations.ts';
 import { type DatabaseAccess, openDatabase } from '../db/open-database.ts';
 import { COMMAND_IDLE_TIMEOUT_MS, createPool } from '../db/pool.ts';
 import { prepareDatabase } from '../db/prepare-database.ts';
+import { operator } from '../features/audits/audits.service.ts';
 import { findTenantId } from '../features/tenants/tenants.service.ts';
 import { createTenantDirectory } from '../http/tenant.ts';
 import type { OwnerContext } from '../tenant-folders/apply-tenant.ts';
+import { findAccountName } from './arguments.ts';
 import { printable } from './terminal.ts';
 
 const UNDEFINED_TABLE = '42P01';
@@ -61,7 +63,8 @@ export function withOwnerContext<T>(work: (ownerContext: OwnerContext) => Promis
     try {
       await refuseUnprepared(owner);
       const originOf = (host: string) => originOfHost(config, host);
-      return await work({ owner, files: await openFileStore(config), originOf });
+      const by = operator(findAccountName());
+      return await work({ owner, files: await openFileStore(config), originOf, by });
     } finally {
       await owner.end();
     }

@@ -1,5 +1,5 @@
 import { originOfHost, readConfig } from '../config.ts';
-import { listTenants } from '../features/tenants/tenants.service.ts';
+import { findTenantId, listTenants } from '../features/tenants/tenants.service.ts';
 import { applyTenant, checkTenant, type OwnerContext } from '../tenant-folders/apply-tenant.ts';
 import { exportTenant } from '../tenant-folders/export-tenant.ts';
 import { inviteStaff } from '../tenant-folders/invite-staff.ts';
@@ -12,6 +12,7 @@ import {
   formatInviteResult,
   formatTenants,
 } from './tenant/messages.ts';
+import { permit } from './tenant/permit.ts';
 import { readFolderInThread } from './tenant/read-folder-in-thread.ts';
 
 /** `npm run tenant -- …`: creates and updates organisations from folders. Works beside a running server. */
@@ -22,7 +23,7 @@ async function run(command: TenantCommand): Promise<boolean> {
   return true;
 }
 
-type ApplyCommand = Extract<TenantCommand, { type: 'apply' | 'check' }>;
+type ApplyCommand = Extract<TenantCommand, { disableMissingStaff: boolean }>;
 type OtherCommand = Exclude<TenantCommand, ApplyCommand>;
 
 async function runOtherCommand(ownerContext: OwnerContext, command: OtherCommand): Promise<void> {
@@ -35,11 +36,18 @@ async function runOtherCommand(ownerContext: OwnerContext, command: OtherCommand
     for (const line of formatInviteResult(result, command.tenant)) console.log(line);
     return;
   }
+  if (command.type === 'permit') {
+    const tenantId = await findTenantId(ownerContext.owner, command.tenant);
+    if (tenantId === null)
+      throw new Error(`There is no tenant ${command.tenant}. npm run tenant -- list names them.`);
+    for (const line of await permit(ownerContext.owner, tenantId, command)) console.log(line);
+    return;
+  }
   await exportTenant(ownerContext, command.tenant, command.folder);
   console.log(`Exported ${command.tenant}: ${command.folder}`);
 }
 
-async function applyOrCheck({ type, folder: path }: ApplyCommand): Promise<boolean> {
+async function applyOrCheck({ type, folder: path, disableMissingStaff }: ApplyCommand): Promise<boolean> {
   const written = type === 'apply';
   // The files first: their faults are reported even where there is no database.
   const read = await readFolderInThread(path);
@@ -55,7 +63,7 @@ async function applyOrCheck({ type, folder: path }: ApplyCommand): Promise<boole
     console.error(`A new installation is made in ${where}.`);
   }
   const outcome = await withOwnerContext((ownerContext) =>
-    (written ? applyTenant : checkTenant)(ownerContext, folder),
+    (written ? applyTenant : checkTenant)(ownerContext, folder, { disableMissingStaff }),
   );
   if (outcome.type === 'refused') return printFaults(path, outcome.faults);
   const origin = originOfHost(readConfig(process.env), folder.document.hosts[0] ?? '');

@@ -7,6 +7,7 @@ import { hashPassword } from '../features/accounts/passwords.ts';
 import { applyTenant, type OwnerContext } from '../tenant-folders/apply-tenant.ts';
 import { type DemoDatabase, finishSeeding, needsSeeding, replacePassword } from './demo.queries.ts';
 import {
+  DEMONSTRATION,
   type DemoName,
   publishDemoContent,
   readDemoNames,
@@ -35,7 +36,7 @@ export async function seedDemo({ owner, ownerPool, pool, files, log }: Deps): Pr
   if (!(await needsSeeding(owner))) return;
   log('Seeding the demonstration (once) …');
   // A mail would need a host, and hosts come at the end: staff get their password here.
-  const ownerContext = { owner: ownerPool, files, originOf: null };
+  const ownerContext = { owner: ownerPool, files, originOf: null, by: DEMONSTRATION };
   const demo = await makeTenant('demo', ownerContext);
   const north = await makeTenant('north', ownerContext);
   await withTenant(pool, demo.id, () => seedDemoTenant(files));

@@ -1,11 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { TenantId } from '@assay/assessment';
+import { USUAL_PERMISSIONS } from '@assay/contract';
 import type { Pool } from 'pg';
 import type { FileStore } from '../adapters/files/file-store.ts';
-import { inTransaction, withTenant } from '../db/context.ts';
+import { currentTenantId, inTransaction, withTenant } from '../db/context.ts';
 import { newId } from '../db/ids.ts';
 import { disableStaff, provisionStaff } from '../features/accounts/accounts.service.ts';
 import { mailNewStaff } from '../features/accounts/mailing.service.ts';
+import { type Actor, recordAudit } from '../features/audits/audits.service.ts';
 import { storeLogo } from '../features/pictures/pictures.service.ts';
+import { keepsHolder } from '../features/staff/permissions.policy.ts';
+import { lockPermissions, setPermissions } from '../features/staff/permissions.service.ts';
 import { freeTicketsOf } from '../features/staff-tickets/staff-tickets.service.ts';
 import { findTenantId } from '../features/tenants/tenants.service.ts';
 import { knowsTimeZone, listForeignHosts, lockFolders } from './across-tenants.queries.ts';
@@ -13,7 +18,16 @@ import { type Change, changesBetween } from './changes.ts';
 import { type RenderedPictures, renderNewPictures, writeContent } from './content/write-content.ts';
 import type { FolderFault } from './folder-files.ts';
 import type { TenantFolder } from './read-tenant-folder.ts';
-import { isInvited, joinersOf, keyOfEmail, leaversOf, type Person, peopleOf } from './staff-changes.ts';
+import {
+  type Account,
+  isInvited,
+  joinersOf,
+  keyOfEmail,
+  leaversOf,
+  type Person,
+  peopleOf,
+  permissionsAround,
+} from './staff-changes.ts';
 import { findStoredTenant, type StoredTenant } from './stored-tenant.ts';
 import { TENANT_FILE } from './tenant-file.ts';
 import {
@@ -25,6 +39,13 @@ import {
   upsertTenant,
 } from './tenant-folders.queries.ts';
 
+const KEEP_MISSING: ApplyOptions = { disableMissingStaff: false };
+const NO_HOLDER_LEFT: FolderFault = {
+  file: TENANT_FILE,
+  line: null,
+  message: 'staff: nobody would be left who holds every permission. Give them to somebody else first.',
+};
+
 /** The owner's pool, because only the owner may create tenants. */
 export type OwnerContext = {
   owner: Pool;
@@ -34,7 +55,11 @@ export type OwnerContext = {
    * to be sent.
    */
   originOf: ((host: string) => string) | null;
+  /** Who does it, for the audits. */
+  by: Actor;
 };
+/** @param disableMissingStaff disables staff who are not in the folder; otherwise they stay, and are named */
+export type ApplyOptions = { disableMissingStaff: boolean };
 export type ApplyTenantResult =
   | { type: 'refused'; faults: FolderFault[] }
   | {
@@ -44,6 +69,8 @@ export type ApplyTenantResult =
       changes: Change[];
       /** People whom a mail invites, or would invite, to choose a password. */
       invited: Person[];
+      /** Staff who are not in the folder, and stay. */
+      missing: Person[];
     };
 
 /**
@@ -53,29 +80,41 @@ export type ApplyTenantResult =
 export async function applyTenant(
   ownerContext: OwnerContext,
   folder: TenantFolder,
+  options: ApplyOptions = KEEP_MISSING,
 ): Promise<ApplyTenantResult> {
   const { owner } = ownerContext;
   const known = await findTenantId(owner, folder.shortName);
   const rendered = await renderNewPictures(owner, known, folder);
-  return withChanges(ownerContext, folder, (stored) => writeTenant(ownerContext, folder, stored, rendered));
+  return withChanges(ownerContext, folder, options, (planned) =>
+    writeTenant(ownerContext, folder, planned, rendered),
+  );
 }
 
 /** Dry run of applying a folder: gives the result and writes nothing. */
-export function checkTenant(ownerContext: OwnerContext, folder: TenantFolder): Promise<ApplyTenantResult> {
-  return withChanges(ownerContext, folder, async () => {});
+export function checkTenant(
+  ownerContext: OwnerContext,
+  folder: TenantFolder,
+  options: ApplyOptions = KEEP_MISSING,
+): Promise<ApplyTenantResult> {
+  return withChanges(ownerContext, folder, options, async () => {});
 }
+
+/** Tenant as it is, what changes, and the staff who are disabled. */
+type Planned = { stored: StoredTenant | null; changes: Change[]; leavers: Account[] };
 
 /** Compares a folder with its tenant and calls `act` if they differ, in the same transaction. */
 async function withChanges(
   { owner }: OwnerContext,
   folder: TenantFolder,
-  act: (stored: StoredTenant | null) => Promise<void>,
+  options: ApplyOptions,
+  act: (planned: Planned) => Promise<void>,
 ): Promise<ApplyTenantResult> {
   const known = await findTenantId(owner, folder.shortName);
   const tenantId = known ?? newId<'tenant'>();
   return withTenant(owner, tenantId, () =>
     inTransaction(async (): Promise<ApplyTenantResult> => {
       await lockFolders(owner);
+      await lockPermissions();
       if ((await findTenantId(owner, folder.shortName)) !== known) {
         throw new Error('Another process made this tenant at the same moment. Try again.');
       }
@@ -83,11 +122,17 @@ async function withChanges(
       if (faults.length > 0) return { type: 'refused', faults };
       const people = peopleOf(folder.document);
       const stored = await findStoredTenant(people.map(({ email }) => keyOfEmail(email)));
-      const changes = changesBetween(stored, folder.document);
-      if (changes.length > 0) await act(stored);
-      const joiners = joinersOf(stored?.accounts ?? [], people);
-      const invited = joiners.filter(isInvited).map(({ person }) => person);
-      return { type: 'done', tenantId, isNew: stored === null, changes, invited };
+      const accounts = stored?.accounts ?? [];
+      const absent = leaversOf(accounts, people);
+      const [leavers, missing] = options.disableMissingStaff ? [absent, []] : [[], absent];
+      const { before, after } = permissionsAround(accounts, people, leavers);
+      if (!keepsHolder(before, after)) return { type: 'refused', faults: [NO_HOLDER_LEFT] };
+      const changes = changesBetween(stored, folder.document, options);
+      if (changes.length > 0) await act({ stored, changes, leavers });
+      const invited = joinersOf(accounts, people)
+        .filter(isInvited)
+        .map(({ person }) => person);
+      return { type: 'done', tenantId, isNew: stored === null, changes, invited, missing };
     }),
   );
 }
@@ -107,9 +152,9 @@ async function faultsAgainstDatabase(
 }
 
 async function writeTenant(
-  { files, originOf }: OwnerContext,
+  { files, originOf, by }: OwnerContext,
   folder: TenantFolder,
-  stored: StoredTenant | null,
+  { stored, changes, leavers }: Planned,
   rendered: RenderedPictures,
 ): Promise<void> {
   const { document, logo, shortName } = folder;
@@ -122,12 +167,26 @@ async function writeTenant(
   for (const person of people) {
     const userId = await provisionStaff(person);
     if (originOf !== null && joiners.has(person)) await mailNewStaff({ originOf }, userId, person);
+    const { permissions } = accounts.find(({ id }) => id === userId) ?? { permissions: null };
+    if (person.permissions === null || isDeepStrictEqual(person.permissions, permissions)) continue;
+    await setPermissions(userId, { before: permissions ?? USUAL_PERMISSIONS, after: person.permissions }, by);
   }
-  for (const account of leaversOf(accounts, people)) {
+  for (const account of leavers) {
     await disableStaff(account);
     await freeTicketsOf(account.id);
   }
   await setTicketTopics(document.ticket_topics ?? []);
   await replaceBilling(document.billing);
   await writeContent(files, folder, rendered);
+  await recordAudit(by, {
+    action: 'tenant_applied',
+    subject: 'tenant',
+    subjectId: currentTenantId(),
+    details: countBySection(changes),
+  });
+}
+
+function countBySection(changes: Change[]): Record<string, number> {
+  const bySection = Object.entries(Object.groupBy(changes, ({ section }) => section));
+  return Object.fromEntries(bySection.map(([section, each = []]) => [section, each.length]));
 }

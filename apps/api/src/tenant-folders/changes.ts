@@ -1,19 +1,32 @@
 import { type Difference, type KeyedList, listDifferences } from './differences.ts';
 import { type Entries, formatPath, isEntries, isList, type Value } from './document-values.ts';
-import { describeJoiner, joinersOf, keyOfEmail, peopleOf } from './staff-changes.ts';
+import { describeJoiner, joinersOf, keyOfEmail, peopleOf, staffToCompare } from './staff-changes.ts';
 import type { StoredTenant } from './stored-tenant.ts';
 import { isPicture, type TenantDocument } from './tenant-document.ts';
 import { tenantFileSchema } from './tenant-file.ts';
 
 /** One change by applying a folder: the value before and after, null for none. */
-export type Change = { subject: string; before: string | null; after: string | null; note?: string };
+export type Change = {
+  /** Entry of the file that it belongs to. */
+  section: string;
+  subject: string;
+  before: string | null;
+  after: string | null;
+  note?: string;
+};
 
 /**
  * Lists what a folder changes at its tenant, in the order of the file; empty when the tenant is as the folder
  * says.
+ * @param options.disableMissingStaff disables staff who are not in the folder; otherwise they stay
  */
-export function changesBetween(stored: StoredTenant | null, wanted: TenantDocument): Change[] {
-  const [before, after]: [Entries, Entries] = [stored?.document ?? {}, wanted];
+export function changesBetween(
+  stored: StoredTenant | null,
+  wanted: TenantDocument,
+  { disableMissingStaff }: { disableMissingStaff: boolean },
+): Change[] {
+  const staff = staffToCompare(stored?.document.staff, wanted, disableMissingStaff);
+  const [before, after]: [Entries, Entries] = [{ ...stored?.document, staff }, wanted];
   const joiners = joinersOf(stored?.accounts ?? [], peopleOf(wanted));
   const mails = new Map(joiners.map((joiner) => [keyOfEmail(joiner.person.email), describeJoiner(joiner)]));
   return Object.keys(tenantFileSchema.shape).flatMap((name) => [
@@ -49,7 +62,8 @@ const LISTS: Record<string, KeyedList & { subjectOf(key: string): string }> = {
 
 /** Words for an item of a list, without its parts. */
 const ITEMS: Record<string, (item: Entries) => string> = {
-  staff: ({ first_name, last_name, email }) => `${first_name} ${last_name} <${email}>`,
+  staff: ({ first_name, last_name, email, permissions }) =>
+    `${first_name} ${last_name} <${email}>${isEntries(permissions) ? `, ${formatPermissions(permissions)}` : ''}`,
   pages: ({ title }) => `${title}`,
   faqs: ({ answer }) => `${answer}`,
   plans: ({ price, validity }) => `£${Number(price).toFixed(2)} for ${validity} days`,
@@ -65,6 +79,13 @@ const SHORT_SUBJECTS: Record<string, string> = {
   'sign_up, domains': 'sign_up',
 };
 
+function formatPermissions(permissions: Entries): string {
+  const words = (value: Value) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : `${value}`);
+  return Object.entries(permissions)
+    .map(([name, value]) => `${name} ${words(value)}`)
+    .join(', ');
+}
+
 function describeChange(difference: Difference, mails: ReadonlyMap<string, string>): Change {
   const { path, before, after } = difference;
   const [section = '', key = '', ...parts] = path;
@@ -72,6 +93,7 @@ function describeChange(difference: Difference, mails: ReadonlyMap<string, strin
   const place = formatPath(list === undefined ? path : [list.subjectOf(key), ...parts]);
   const entry = list !== undefined && parts.length === 0 ? section : (path.at(-1) ?? '');
   return {
+    section,
     subject: SHORT_SUBJECTS[place] ?? place,
     before: textOf(before, entry),
     after: textOf(after, entry),
@@ -105,5 +127,5 @@ function noteOf({ path, before, after }: Difference, mails: ReadonlyMap<string, 
 
 function changesOfFirstHost([before]: readonly string[], [after]: readonly string[]): Change[] {
   if (before === undefined || after === undefined || before === after) return [];
-  return [{ subject: 'first host', before, after, note: 'links in mails lead there' }];
+  return [{ section: 'hosts', subject: 'first host', before, after, note: 'links in mails lead there' }];
 }

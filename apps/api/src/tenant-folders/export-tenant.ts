@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { writeFolderAtomically, writeNewFile } from '@assay/durable-files';
 import { Document, isScalar } from 'yaml';
 import { inTransaction, withTenant } from '../db/context.ts';
+import { recordAudit } from '../features/audits/audits.service.ts';
 import { findTenantId } from '../features/tenants/tenants.service.ts';
 import type { OwnerContext } from './apply-tenant.ts';
 import { changesBetween } from './changes.ts';
@@ -22,7 +23,7 @@ const HEAD = ' What this tenant is. Edit it, then: npm run tenant -- apply FOLDE
  * @throws an Error in words; then the folder does not exist
  */
 export async function exportTenant(
-  { owner, files }: OwnerContext,
+  { owner, files, by }: OwnerContext,
   shortName: string,
   folder: string,
 ): Promise<void> {
@@ -30,7 +31,15 @@ export async function exportTenant(
   if (tenantId === null)
     throw new Error(`There is no tenant ${shortName}. npm run tenant -- list names them.`);
   const { stored, pictures } = await withTenant(owner, tenantId, () =>
-    inTransaction(async () => ({ stored: await findStoredTenant([]), pictures: await listPictureNames() })),
+    inTransaction(async () => {
+      await recordAudit(by, {
+        action: 'tenant_exported',
+        subject: 'tenant',
+        subjectId: tenantId,
+        details: {},
+      });
+      return { stored: await findStoredTenant([]), pictures: await listPictureNames() };
+    }),
   );
   if (stored === null) throw new Error(`There is no tenant ${shortName} any more.`);
   const readPicture = async (digest: PictureDigest) => {
@@ -71,7 +80,9 @@ async function expectSame(draft: string, stored: StoredTenant): Promise<void> {
   const differences =
     read.type === 'faults'
       ? read.faults.map(({ file, line, message }) => `${file}:${line ?? ''} ${message}`)
-      : changesBetween(stored, read.folder.document).map(({ subject }) => `${subject} would change.`);
+      : changesBetween(stored, read.folder.document, { disableMissingStaff: true }).map(
+          ({ subject }) => `${subject} would change.`,
+        );
   if (differences.length === 0) return;
   throw new Error(`This tenant cannot be written as a folder: ${differences.join(' ')}`);
 }

@@ -41,7 +41,7 @@ const folderOf = (tenant: TestTenant, emails: string[], entries: object = {}) =>
     }).text,
   });
 const apply = async (tenant: TestTenant, emails: string[], entries: object = {}) =>
-  applyFolder(owner, await folderOf(tenant, emails, entries));
+  applyFolder(owner, await folderOf(tenant, emails, entries), { disableMissingStaff: true });
 const personOf = (tenant: TestTenant, email: string) => createNewcomer(test, tenant, email);
 
 /** One of the staff of a fresh tenant, as created by the folder, with the link that was mailed. */

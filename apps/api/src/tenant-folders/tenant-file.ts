@@ -1,5 +1,5 @@
 import { LEADERBOARD_NAMES, PLATFORM_TYPES } from '@assay/assessment';
-import { canonicalAddress } from '@assay/contract';
+import { CONTENT_LEVELS, canonicalAddress, PEOPLE_LEVELS } from '@assay/contract';
 import { normaliseName, readsAsYou } from '@assay/contract/names';
 import { z } from 'zod';
 import { normaliseHost } from '../http/tenant.ts';
@@ -39,8 +39,22 @@ const emailAddress = line(254).transform((typed, context) => {
   return address ?? z.NEVER;
 });
 
+const yesOrNo = z.boolean('must be true or false.');
+/** All of them, so that none is taken by being forgotten. */
+const permissions = z.strictObject({
+  content: z.enum(CONTENT_LEVELS, 'must be none, edit or publish.'),
+  people: z.enum(PEOPLE_LEVELS, 'must be none, view or manage.'),
+  support: yesOrNo,
+  settings: yesOrNo,
+});
+
 const staff = z
-  .strictObject({ first_name: personName, last_name: personName, email: emailAddress })
+  .strictObject({
+    first_name: personName,
+    last_name: personName,
+    email: emailAddress,
+    permissions: permissions.optional(),
+  })
   .refine(({ first_name, last_name }) => !readsAsYou(`${first_name} ${last_name}`), {
     path: ['first_name'],
     error: 'must not read as “You”, by which learners know their own.',
@@ -68,7 +82,7 @@ export const tenantFileSchema = z.strictObject({
   colours: z.strictObject({ accent_hue: hue, accent_vivid: hundredths(0, 1).default(1) }).optional(),
   logo: z.string().refine(isFolderPath, 'must name a file in this folder, such as crest.png.').optional(),
   login_note: text(10_000).optional(),
-  leaderboard: z.boolean('must be true or false.').optional(),
+  leaderboard: yesOrNo.optional(),
   leaderboard_names: z.enum(LEADERBOARD_NAMES, 'must be full, initials or none.').optional(),
   leaderboard_least_percent: z
     .int('must be a whole number from 1 to 100.')

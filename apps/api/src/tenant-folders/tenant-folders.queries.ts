@@ -14,10 +14,13 @@ export async function listAccounts(emails: string[]): Promise<Account[]> {
             case when u.disabled_at is not null then 'disabled' when u.role = 'staff' then 'staff'
               else 'learner' end as status,
             u.password_hash is not null as "hasPassword",
+            case when p.user_id is not null then json_build_object('content', p.content, 'people', p.people,
+              'support', p.support, 'settings', p.settings) end as permissions,
             exists (select from email_codes c
               where c.tenant_id = $1 and c.user_id = u.id and c.purpose = 'invitation'
                 and c.created_at > the_clock() - make_interval(secs => $3)) as "isJustInvited"
      from users u
+     left join staff_permissions p on p.tenant_id = $1 and p.user_id = u.id
      where u.tenant_id = $1 and (u.role = 'staff' or u.email_key = any($2::text[]))
      order by u.email_key collate "C"`,
     [emails, INVITED_AGAIN_AFTER_SECONDS],

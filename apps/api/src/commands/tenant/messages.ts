@@ -21,17 +21,29 @@ export function formatFolderFault(folder: string, { file, line, message }: Folde
 /** Formats the result of applying a folder, or what it would be. @param origin where links in mails lead */
 export function formatApplyResult(
   { document, shortName }: TenantFolder,
-  { isNew, changes, invited }: Extract<ApplyTenantResult, { type: 'done' }>,
+  { isNew, changes, invited, missing }: Extract<ApplyTenantResult, { type: 'done' }>,
   { written, origin }: { written: boolean; origin: string },
 ): string[] {
   const tenant = `${printable(document.name)} (${shortName})`;
   if (changes.length === 0)
-    return [`${tenant}: as the folder says. Nothing ${written ? 'was' : 'to be'} changed.`];
+    return [
+      `${tenant}: as the folder says. Nothing ${written ? 'was' : 'to be'} changed.`,
+      ...formatMissing(missing),
+    ];
   const done = isNew ? 'new' : 'changed';
   return [
     `${tenant}: ${written ? done : `would be ${done}`}`,
     ...changes.map((change) => `  ${formatChange(change)}`),
     ...formatInvited(invited, { written, origin }),
+    ...formatMissing(missing),
+  ];
+}
+
+function formatMissing(missing: Person[]): string[] {
+  if (missing.length === 0) return [];
+  return [
+    'Staff who are not in the folder stay as they are; --disable-missing-staff disables them:',
+    ...missing.map((person) => `  ${formatPerson(person)}`),
   ];
 }
 

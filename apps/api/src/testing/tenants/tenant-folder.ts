@@ -5,8 +5,14 @@ import { dirname, join } from 'node:path';
 import { normaliseName, readsAsYou } from '@assay/contract/names';
 import fc from 'fast-check';
 import { createPool } from '../../db/pool.ts';
+import { operator } from '../../features/audits/audits.service.ts';
 import { cleanRichText } from '../../features/imports/rich-text.ts';
-import { type ApplyTenantResult, applyTenant, type OwnerContext } from '../../tenant-folders/apply-tenant.ts';
+import {
+  type ApplyOptions,
+  type ApplyTenantResult,
+  applyTenant,
+  type OwnerContext,
+} from '../../tenant-folders/apply-tenant.ts';
 import type { FolderFault } from '../../tenant-folders/folder-files.ts';
 import { readTenantFolder, type TenantFolder } from '../../tenant-folders/read-tenant-folder.ts';
 import type { TenantFile } from '../../tenant-folders/tenant-file.ts';
@@ -77,6 +83,7 @@ export function ownerOf(test: TestApp): OwnerContext & { end(): Promise<void> } 
     owner,
     files: test.files,
     originOf: (host) => `https://${host}`,
+    by: operator('Grace'),
     end: () => owner.end(),
   };
 }
@@ -99,8 +106,12 @@ export async function startFolderTests() {
 }
 export type FolderTests = Awaited<ReturnType<typeof startFolderTests>>;
 
-export async function applyFolder(ownerContext: OwnerContext, path: string): Promise<ApplyTenantResult> {
-  return applyTenant(ownerContext, await readSound(path));
+export async function applyFolder(
+  ownerContext: OwnerContext,
+  path: string,
+  options?: ApplyOptions,
+): Promise<ApplyTenantResult> {
+  return applyTenant(ownerContext, await readSound(path), options);
 }
 
 /**
@@ -108,8 +119,12 @@ export async function applyFolder(ownerContext: OwnerContext, path: string): Pro
  * @returns what it changed, as "subject: before → after".
  * @throws an Error that names the faults
  */
-export async function listChanges(ownerContext: OwnerContext, path: string): Promise<string[]> {
-  const outcome = await applyFolder(ownerContext, path);
+export async function listChanges(
+  ownerContext: OwnerContext,
+  path: string,
+  options?: ApplyOptions,
+): Promise<string[]> {
+  const outcome = await applyFolder(ownerContext, path, options);
   if (outcome.type === 'refused') throw new Error(formatFaults(outcome.faults).join('\n'));
   return outcome.changes.map(({ subject, before, after }) => `${subject}: ${before ?? ''} → ${after ?? ''}`);
 }
