@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { logIn, newLearner } from './support/learner.ts';
+import { asOwner } from './support/owner.ts';
 import { collectPageErrors, expectAccessible, expectWholeChoices } from './support/page-checks.ts';
 
 const STAFF = 'staff@demo.test';
@@ -152,13 +153,59 @@ test('a link to a ticket leads there after log-in, and staff who open a learnerâ
   await page.context().close();
 });
 
+test('staff who manage people read in the audit log what was changed, find it by kind and day, and see no tickets', async ({
+  page,
+  baseURL,
+}) => {
+  const pageErrors = await collectPageErrors(page);
+  const email = await newLearner(baseURL ?? '', 'Okafor');
+  await asOwner(async (owner) => {
+    await owner.query("update users set role = 'staff' where email = $1", [email]);
+    await owner.query(
+      `insert into staff_permissions (tenant_id, user_id, content, people, support, settings)
+       select tenant_id, id, 'none', 'manage', false, false from users where email = $1`,
+      [email],
+    );
+    await owner.query(
+      `insert into audits (tenant_id, id, done_by, action, subject, subject_id, reason, details, done_at)
+       select tenant_id, gen_random_uuid(), 'Root', 'permissions_changed', 'person', id, 'She manages people',
+         '{"people_before": "none", "people_after": "manage"}', '2026-05-04T09:30:00Z' from users where email = $1`,
+      [email],
+    );
+  });
+  await logIn(page, email, '/staff');
+  await page.waitForURL('**/staff/audits');
+  await expect(page.getByRole('navigation', { name: 'Menu' })).not.toContainText(/Inbox|Snippets/u);
+  const mine = page.getByRole('row', { name: /people: none â†’ manage/u });
+  await expect(mine).toContainText('She manages people');
+  await expectAccessible(page);
+
+  await page.getByLabel('About').selectOption('Tests');
+  await expect(mine).toHaveCount(0);
+  await page.goBack();
+  await expect(mine).toBeVisible();
+  await page.getByLabel('From').fill('2026-05-05');
+  await expect(mine).toHaveCount(0);
+  await page.getByLabel('From').fill('2026-05-04');
+  await page.getByLabel('To').fill('2026-05-04');
+  await expect(mine).toBeVisible();
+  await page.reload();
+  await expect(mine).toBeVisible();
+  await expect(page.getByLabel('To')).toHaveValue('2026-05-04');
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(mine).toBeVisible();
+  await expectAccessible(page);
+  expect(await pageErrors.errors()).toEqual([]);
+});
+
 test('a learner is led from every page of the staff to the menu', { tag: '@extended' }, async ({
   page,
   baseURL,
 }) => {
   await logIn(page, await newLearner(baseURL ?? ''), '/staff');
   await page.waitForURL(/\/menu$/u);
-  for (const path of ['/staff/tickets/1', '/staff/snippets', '/staff/settings']) {
+  for (const path of ['/staff/tickets/1', '/staff/snippets', '/staff/settings', '/staff/audits']) {
     await page.goto(path);
     await page.waitForURL(/\/menu$/u);
   }

@@ -51,6 +51,7 @@ export const paths = {
   staffTicketAbout: '/staff/tickets/:ticketId/about',
   staffSnippets: '/staff/snippets',
   staffSettings: '/staff/settings',
+  staffAudits: '/staff/audits',
 } as const;
 
 export function footerDetailPath(id: string): string {

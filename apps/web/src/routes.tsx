@@ -324,6 +324,13 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: paths.staffAudits,
+                lazy: async () => ({
+                  Component: (await loadScreen(import('./screens/staff-audits/audit-log-screen.tsx')))
+                    .AuditLogScreen,
+                }),
+              },
+              {
                 path: paths.staffSettings,
                 lazy: async () => ({
                   Component: (await loadScreen(import('./screens/staff-settings/staff-settings-screen.tsx')))

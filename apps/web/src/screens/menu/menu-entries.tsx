@@ -1,4 +1,6 @@
+import type { Permission } from '@assay/contract';
 import { NavLink } from 'react-router';
+import { holds } from '../../features/accounts/permissions.ts';
 import type { User } from '../../features/accounts/session.ts';
 import { isFreePlatform, useOrganisation } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
@@ -71,18 +73,24 @@ const ENTRIES: readonly MenuEntry[] = [
   { to: paths.help, label: 'Help', icon: 'help', isChief: false, isForPaying: false },
 ];
 
+type StaffEntry = Omit<MenuEntry, 'isForPaying'> & {
+  /** Permission without which the page is not there; null for pages of all staff. */
+  needs: Permission | null;
+};
+
 /** All pages of the staff. */
-const STAFF_ENTRIES: readonly MenuEntry[] = [
-  { to: paths.staff, label: 'Inbox', icon: 'inbox', isChief: true, isForPaying: false },
-  { to: paths.staffSnippets, label: 'Snippets', icon: 'list', isChief: true, isForPaying: false },
-  { to: paths.staffSettings, label: 'Settings', icon: 'settings', isChief: true, isForPaying: false },
+const STAFF_ENTRIES: readonly StaffEntry[] = [
+  { to: paths.staff, label: 'Inbox', icon: 'inbox', isChief: true, needs: 'support' },
+  { to: paths.staffSnippets, label: 'Snippets', icon: 'list', isChief: true, needs: 'support' },
+  { to: paths.staffAudits, label: 'Audit log', icon: 'clock', isChief: false, needs: 'people:manage' },
+  { to: paths.staffSettings, label: 'Settings', icon: 'settings', isChief: true, needs: null },
 ];
 
 /** Entries for this user's role; those that depend on the organisation come once it is known. */
-export function useMenuEntries({ subdomain, role }: User): readonly MenuEntry[] {
-  const { data: organisation, error } = useOrganisation(subdomain);
+export function useMenuEntries(user: User): readonly Omit<MenuEntry, 'isForPaying'>[] {
+  const { data: organisation, error } = useOrganisation(user.subdomain);
   useErrorToast(error);
-  if (role === 'staff') return STAFF_ENTRIES;
+  if (user.role === 'staff') return STAFF_ENTRIES.filter(({ needs }) => needs === null || holds(user, needs));
   const areForPayingShown = organisation !== undefined && !isFreePlatform(organisation);
   return ENTRIES.filter(({ isForPaying }) => !isForPaying || areForPayingShown);
 }
@@ -96,7 +104,13 @@ export function isBeginning({ to }: { to: string }): boolean {
 }
 
 /** Whole menu, as a vertical list. */
-export function MenuList({ entries, onGo }: { entries: readonly MenuEntry[]; onGo?: () => void }) {
+export function MenuList({
+  entries,
+  onGo,
+}: {
+  entries: ReturnType<typeof useMenuEntries>;
+  onGo?: () => void;
+}) {
   return (
     <nav className="menu-list" aria-label="Menu">
       <ul>

@@ -25,6 +25,8 @@ function showPhone(platform_type: 'Free' | 'Paid' = 'Free') {
   return showMenu(platform_type);
 }
 
+const NO_PERMISSIONS = { content: 'none', people: 'none', support: false, settings: false } as const;
+
 const linksIn = (part: HTMLElement) =>
   within(part)
     .queryAllByRole('link')
@@ -90,17 +92,18 @@ describe('around the pages of a learner', () => {
     await waitFor(() => expect(linksIn(menu())).toEqual(pages));
   });
 
-  it('to staff stand those alone that they may open', async () => {
-    logInLearner({ ...learner, role: 'staff' });
-    network.answer('getProfile', { user: { ...profile, role: 'staff' } });
+  it.each([
+    ['to staff to whom no permissions were given', undefined, ['Inbox', 'Snippets', 'Settings']],
+    ['to who manages people alone', { ...NO_PERMISSIONS, people: 'manage' }, ['Audit log', 'Settings']],
+    ['to who may do nothing', NO_PERMISSIONS, ['Settings']],
+  ] as const)('%s stand those pages alone that they may open', async (_, permissions, labels) => {
+    const held = permissions === undefined ? {} : { permissions };
+    logInLearner({ ...learner, role: 'staff', ...held });
+    network.answer('getProfile', { user: { ...profile, role: 'staff', ...held } });
     showMenu('Paid');
     await waitFor(() => expect(network.calls('getSubDomain')).toHaveLength(1));
     await act(async () => {});
-    expect(linksIn(menu())).toEqual([
-      ['Inbox', '/staff'],
-      ['Snippets', '/staff/snippets'],
-      ['Settings', '/staff/settings'],
-    ]);
+    expect(linksIn(menu()).map(([label]) => label)).toEqual(labels);
     expect(screen.getByRole('link', { name: 'My Account' })).toBeTruthy();
   });
 

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { paths } from '../../paths.ts';
 import { network } from '../../testing/network.ts';
-import { installFakeClock } from '../../testing/screen.tsx';
+import { installFakeClock, logInLearner, showScreen } from '../../testing/screen.tsx';
 import { sockets } from '../../testing/sockets.ts';
 import {
   colleague,
@@ -12,6 +13,7 @@ import {
   TOPIC_ID,
   worker,
 } from '../../testing/staff.tsx';
+import { InboxScreen } from './inbox-screen.tsx';
 
 const subjects = () =>
   screen
@@ -37,6 +39,18 @@ async function change(tickets: Parameters<typeof inboxOf>[0]): Promise<void> {
   await waitFor(() => expect(asked().length).toBeGreaterThan(before));
   await act(async () => {});
 }
+
+describe('staff who answer no tickets', () => {
+  it.each([
+    ['manage', paths.staffAudits],
+    ['none', paths.staffSettings],
+  ] as const)('and hold %s of people go on to %s', (people, to) => {
+    logInLearner({ ...worker, permissions: { content: 'none', people, support: false, settings: false } });
+    const { router } = showScreen(<InboxScreen />, { path: paths.staff, framed: true });
+    expect(router.state.location.pathname).toBe(to);
+    expect(network.calls('listStaffTickets')).toEqual([]);
+  });
+});
 
 describe('the inbox', () => {
   it('says of each ticket what it is, who asks, who has it and for how long nobody has answered', async () => {

@@ -1,5 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
+import { Navigate } from 'react-router';
+import { holds } from '../../features/accounts/permissions.ts';
 import { type User, useSession } from '../../features/accounts/session.ts';
 import { inboxKey, inboxQuery } from '../../features/staff-tickets/inbox.ts';
 import { filtersOf, type InboxView, isNarrowed } from '../../features/staff-tickets/inbox-view.ts';
@@ -7,6 +9,7 @@ import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { ConnectionNote } from '../../features/tickets/connection-note.tsx';
 import { useTicketSocket } from '../../features/tickets/ticket-socket.ts';
 import { ticketTopicsQuery } from '../../features/tickets/tickets.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { isLoading } from '../../ui/loaded.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
@@ -18,7 +21,14 @@ import './inbox.css';
 
 export function InboxScreen() {
   const session = useSession();
-  return session && <Inbox user={session.user} />;
+  if (session === null) return null;
+  // Staff begin here; those who answer no tickets go on to a page of theirs.
+  if (!holds(session.user, 'support')) {
+    return (
+      <Navigate to={holds(session.user, 'people:manage') ? paths.staffAudits : paths.staffSettings} replace />
+    );
+  }
+  return <Inbox user={session.user} />;
 }
 
 /** The organisation's tickets, with their status, assignee and waiting time. */

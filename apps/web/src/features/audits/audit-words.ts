@@ -1,0 +1,46 @@
+import type { Audited } from './audit-view.ts';
+import type { Audit } from './audits.ts';
+
+const ACTIONS = new Map([
+  ['permissions_changed', 'Changed permissions'],
+  ['tenant_applied', 'Applied the organisation’s folder'],
+  ['tenant_exported', 'Exported the organisation’s folder'],
+  ['questions_imported', 'Imported questions'],
+  ['questions_exported', 'Exported questions'],
+  ['questions_released', 'Released questions for practice'],
+  ['questions_held', 'Held questions back from practice'],
+  ['test_published', 'Published a test'],
+  ['test_closed', 'Closed a test'],
+  ['answers_shown_changed', 'Changed when answers are shown'],
+]);
+
+/** Names of what the log tells of, as a person would choose them. */
+export const SUBJECT_NAMES: Record<Audited, string> = {
+  person: 'People',
+  tenant: 'Organisation',
+  bank: 'Questions',
+  test: 'Tests',
+};
+
+/** Words for an action; one that a newer server knows is shown as it names it. */
+export function describeAction(action: string): string {
+  const words = action.replaceAll('_', ' ');
+  return ACTIONS.get(action) ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** Details of a change, such as "content: none → edit": of a pair before and after only what differs. */
+export function describeDetails(details: Audit['details']): string[] {
+  return Object.entries(details).flatMap(([name, value]) => {
+    if (name.endsWith('_after') && `${name.slice(0, -'_after'.length)}_before` in details) return [];
+    if (!name.endsWith('_before')) return [`${name.replaceAll('_', ' ')}: ${wordOf(value)}`];
+    const base = name.slice(0, -'_before'.length);
+    const after = details[`${base}_after`];
+    if (after === undefined || after === value) return [];
+    return [`${base.replaceAll('_', ' ')}: ${wordOf(value)} → ${wordOf(after)}`];
+  });
+}
+
+function wordOf(value: string | number | boolean): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return String(value);
+}
