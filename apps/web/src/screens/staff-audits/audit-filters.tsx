@@ -1,7 +1,6 @@
 import { AUDITED, type AuditView } from '../../features/audits/audit-view.ts';
 import { SUBJECT_NAMES } from '../../features/audits/audit-words.ts';
-import { TextField } from '../../ui/forms/form-field.tsx';
-import { LabelledSelect } from '../../ui/forms/labelled-select.tsx';
+import { LabelledInput, LabelledSelect } from '../../ui/forms/labelled-select.tsx';
 
 type Props = { view: AuditView; onChoose(change: Partial<AuditView>): void };
 
@@ -32,7 +31,7 @@ function DayField({
   onChoose(day: string | null): void;
 }) {
   return (
-    <TextField
+    <LabelledInput
       // Set from outside, as Back does, it shows that day.
       key={value}
       label={label}

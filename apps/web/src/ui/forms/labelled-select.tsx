@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import './fields.css';
 import './labelled-select.css';
 
@@ -33,6 +33,17 @@ export function LabelledSelect<Value extends string | null>({
           </option>
         ))}
       </select>
+    </div>
+  );
+}
+
+/** Input among such choices, with the attributes of the browser's own. */
+export function LabelledInput({ label, ...input }: { label: string } & ComponentProps<'input'>) {
+  const id = useId();
+  return (
+    <div className="labelled-select">
+      <label htmlFor={id}>{label}</label>
+      <input id={id} className="input text-input" {...input} />
     </div>
   );
 }
