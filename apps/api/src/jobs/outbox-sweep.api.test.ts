@@ -9,6 +9,7 @@ import { deleteOutboxRows, enqueueJob, enqueueJobs, type OutboxTask } from '../o
 import { provideTestApp } from '../testing/provide-test-app.ts';
 import { listQueuedJobs } from '../testing/queued-jobs.ts';
 import { createTestTenant } from '../testing/tenants/test-tenant.ts';
+import { movedBy } from '../testing/test-database.ts';
 import { startOutboxSweep, sweepOutbox } from './outbox-sweep.ts';
 
 const test = await provideTestApp();
@@ -72,7 +73,7 @@ describe('a job about a row', () => {
       await enqueueJob('send_mail', soon);
       await enqueueJob('send_mail', late, 60);
     });
-    await asOwner("update outbox set created_at = created_at - interval '20 seconds'");
+    await asOwner(`update outbox set created_at = ${movedBy('created_at', `interval '-20 seconds'`)}`);
     const asked = new Map((await listOutbox()).map((row) => [row.subject_id, row.created_at.getTime()]));
     const jobs = await listQueuedJobs(test.database);
     const dueAfter = new Map(

@@ -26,13 +26,13 @@ const recount = (tenant: TestTenant) =>
   test.database.asOwner<Record<string, unknown>>(
     `with first as (
        select distinct on (a.user_id, a.test_id) a.user_id, a.test_id, a.number, r.submitted_at, r.statuses
-       from attempts a join reports r on r.attempt_id = a.id
+       from attempts a join reports r on r.tenant_id = $1 and r.attempt_id = a.id
        where a.tenant_id = $1 and a.number < 2 order by a.user_id, a.test_id, a.number
      )
      select f.user_id, count(*)::int as reports, sum((t.status = 'Active')::int)::int as active_tests,
        sum(length(f.statuses) - length(replace(f.statuses, 'C', '')))::int as correct,
        sum(length(f.statuses))::int as total, min(f.submitted_at) as first_submitted_at
-     from first f join tests t on t.id = f.test_id group by 1 order by 1`,
+     from first f join tests t on t.tenant_id = $1 and t.id = f.test_id group by 1 order by 1`,
     [tenant.id],
   );
 

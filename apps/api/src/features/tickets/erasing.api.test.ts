@@ -90,10 +90,11 @@ describe('closing an account', () => {
     await closing.connect();
     try {
       await closing.query('begin');
-      await closing.query('select from users where id = $1 for update', [owner.id]);
+      const own = `tenant_id = '${tenant.id}' and id = $1`;
+      await closing.query(`select from users where ${own} for update`, [owner.id]);
       const written = owner.write(ticketId, 'Hello');
       await untilLockIsAwaited(test.database);
-      await closing.query('select from tickets where id = $1 for update nowait', [ticketId]);
+      await closing.query(`select from tickets where ${own} for update nowait`, [ticketId]);
       await closing.query('rollback');
       expect((await written).status).toBe(200);
     } finally {

@@ -46,7 +46,8 @@ describe('forty calls of one learner that stand still', () => {
     const neighbour = await sit(test, { tenant: busy.tenant, testId: busy.testId });
     const elsewhere = await sit(test);
     let calls: Promise<unknown>[] = [];
-    await whileLocked(`select from attempts where id = '${busy.attemptId}' for update`, async () => {
+    const own = `tenant_id = '${busy.tenant.id}' and id = '${busy.attemptId}'`;
+    await whileLocked(`select from attempts where ${own} for update`, async () => {
       calls = [...Array(AT_ONCE)].map(() => busy.save({ revision: 1, saveId: crypto.randomUUID() }));
       const state = count(calls);
       await expect
