@@ -16,9 +16,7 @@ export function columnsOf(view: AuditView): Column<Audit>[] {
         by.user === null ? (
           `${by.name} (operator)`
         ) : (
-          <Link className="link" to={{ search: `?${writeAuditView({ ...view, person: by.user })}` }}>
-            {by.name}
-          </Link>
+          <Link to={{ search: `?${writeAuditView({ ...view, person: by.user })}` }}>{by.name}</Link>
         ),
     },
     { head: 'When', cell: ({ doneAt }) => formatMessageTime(doneAt) },
