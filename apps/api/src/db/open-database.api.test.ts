@@ -17,7 +17,7 @@ function withKilledClient(work: (client: Client, kill: () => Promise<void>) => P
   return withClient(database.settings.owner, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     await work(client, async () => {
-      await database.asOwner('select pg_terminate_backend($1)', [rows[0]?.pid]);
+      await database.asOwner('select pg_terminate_backend($1::integer)', [rows[0]?.pid]);
     });
   });
 }

@@ -31,6 +31,15 @@ const NOT_ON_A_CLUSTER: NotApplicable[] = [
     reason: 'The catalogue of a cluster has views of its own, and unforced row security.',
   },
   {
+    file: 'distribution/classification.api.test.ts',
+    title: /only reference tables lose/u,
+    reason: 'The tables of a cluster are distributed already.',
+  },
+  {
+    file: 'demo/demo-tickets.api.test.ts',
+    reason: 'The demonstration is not made on a cluster.',
+  },
+  {
     file: 'db/newer-database.api.test.ts',
     title: /^(?:takes a backup that|finds its own note)/u,
     reason: 'The newer version’s table is none that is distributed.',
