@@ -72,7 +72,7 @@ const ROWS = {
     insert: `insert into password_guesses (tenant_id, id, network, account, user_id, happened_at)
       select n.tenant_id, md5($2::text || n.tenant_id)::uuid, convert_to($2::text, 'utf8'),
         case when $4::text = 'forgiven' then null else ''::bytea end, u.id, now() - $3::interval
-      from tenants n left join users u on u.tenant_id = $1 and u.email = $4::text where n.tenant_id = $1`,
+      from tenants n left join users u on u.tenant_id = n.tenant_id and u.email = $4::text where n.tenant_id = $1`,
     rows: [
       ['old guess at nobody', '7 days 1 minute', null],
       ['guess at nobody this week', '6 days', null],
