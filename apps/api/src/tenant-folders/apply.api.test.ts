@@ -1,19 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endConnectionOnInsert } from '../testing/database-faults.ts';
+import { provideFolderTests } from '../testing/tenants/provide-folder-tests.ts';
 import {
   applyFolder,
   type Files,
-  type FolderTests,
   formatFaults,
   listChanges,
   readSound,
-  startFolderTests,
-  type TestFolders,
   tenantFile,
 } from '../testing/tenants/tenant-folder.ts';
 import { createTenantWithEverything } from '../testing/tenants/tenant-with-everything.ts';
 import { createTestTenant } from '../testing/tenants/test-tenant.ts';
-import type { TestApp } from '../testing/test-app.ts';
 import { listRowVersions, snapshotDatabase, withoutAudits } from '../testing/test-database.ts';
 import { newStaff } from '../testing/tickets/staffing.ts';
 import { newTicketLearner } from '../testing/tickets/ticketing.ts';
@@ -24,14 +21,7 @@ const OTHER_DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h2"/
 const ann = { first_name: 'Ann', last_name: 'Bee', email: 'ann@college.test' };
 const bob = { first_name: 'Bob', last_name: 'Cee', email: 'Bob@college.test' };
 
-let test: TestApp;
-let folders: TestFolders;
-let owner: FolderTests['owner'];
-beforeAll(async () => {
-  const started = await startFolderTests();
-  ({ test, folders, owner } = started);
-  return started.end;
-});
+const { test, folders, owner } = await provideFolderTests();
 
 const apply = async (files: Files, options?: ApplyOptions) =>
   applyFolder(owner, await folders.write(files), options);

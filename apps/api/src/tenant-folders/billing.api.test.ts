@@ -1,26 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  applyFolder,
-  type FolderTests,
-  formatFaults,
-  listChanges,
-  startFolderTests,
-  type TestFolders,
-  tenantFile,
-} from '../testing/tenants/tenant-folder.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { provideFolderTests } from '../testing/tenants/provide-folder-tests.ts';
+import { applyFolder, formatFaults, listChanges, tenantFile } from '../testing/tenants/tenant-folder.ts';
 import { snapshotDatabase } from '../testing/test-database.ts';
 import { exportTenant } from './export-tenant.ts';
 import { readTenantFolder } from './read-tenant-folder.ts';
 
-let test: TestApp;
-let folders: TestFolders;
-let owner: FolderTests['owner'];
-beforeAll(async () => {
-  const started = await startFolderTests();
-  ({ test, folders, owner } = started);
-  return started.end;
-});
+const { test, folders, owner } = await provideFolderTests();
 
 const plain = { seller: 'Ashdown Learning Ltd', address: ['12 Quay Street', 'Ashdown AS1 2QQ'] };
 const taxed = { ...plain, vat_number: 'GB 123 4567 89', vat_rate: 17.5 };

@@ -1,18 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { provideFolderTests } from '../testing/tenants/provide-folder-tests.ts';
 import {
   anyTenantFile,
   applyFolder,
   ownerOf,
   readSound,
-  startFolderTests,
-  type TestFolders,
   tenantFile,
 } from '../testing/tenants/tenant-folder.ts';
 import { createTestTenant } from '../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { startTestApp } from '../testing/test-app.ts';
 import { snapshotDatabase } from '../testing/test-database.ts';
 import { roundsOf } from '../testing/test-forms.ts';
 import { exportTenant, tenantFileText } from './export-tenant.ts';
@@ -21,14 +20,7 @@ import { readYaml } from './yaml-lines.ts';
 
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1"/></svg>';
 
-let test: TestApp;
-let folders: TestFolders;
-let owner: ReturnType<typeof ownerOf>;
-beforeAll(async () => {
-  const started = await startFolderTests();
-  ({ test, folders, owner } = started);
-  return started.end;
-});
+const { test, folders, owner } = await provideFolderTests();
 
 describe('a tenant’s file', () => {
   it('says what was written into it, whatever the texts', () => {

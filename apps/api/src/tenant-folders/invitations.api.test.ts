@@ -1,31 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { advanceTime, createNewcomer, newestMail } from '../testing/accounts/newcomer.ts';
 import { endConnectionOnInsert } from '../testing/database-faults.ts';
-import {
-  applyFolder,
-  type FolderTests,
-  readSound,
-  startFolderTests,
-  type TestFolders,
-  tenantFile,
-} from '../testing/tenants/tenant-folder.ts';
+import { provideFolderTests } from '../testing/tenants/provide-folder-tests.ts';
+import { applyFolder, readSound, tenantFile } from '../testing/tenants/tenant-folder.ts';
 import { createTestTenant, type TestTenant } from '../testing/tenants/test-tenant.ts';
-import type { TestApp } from '../testing/test-app.ts';
 import { movedBy, snapshotDatabase } from '../testing/test-database.ts';
 import { applyTenant, checkTenant } from './apply-tenant.ts';
 import { inviteStaff } from './invite-staff.ts';
 
 const CHOSEN = 'chosen by way of the link';
 
-let test: TestApp;
-let folders: TestFolders;
-let owner: FolderTests['owner'];
-beforeAll(async () => {
-  const started = await startFolderTests();
-  ({ test, folders, owner } = started);
-  return started.end;
-});
+const { test, folders, owner } = await provideFolderTests();
 
 const someAddress = () => `${randomBytes(6).toString('hex')}@college.test`;
 const named = (email: string) => ({ first_name: 'Ann', last_name: 'Bee', email });

@@ -1,24 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  type FolderTests,
-  formatFaults,
-  listChanges,
-  startFolderTests,
-  type TestFolders,
-  tenantFile,
-} from '../testing/tenants/tenant-folder.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { provideFolderTests } from '../testing/tenants/provide-folder-tests.ts';
+import { formatFaults, listChanges, tenantFile } from '../testing/tenants/tenant-folder.ts';
 import { exportTenant } from './export-tenant.ts';
 import { readTenantFolder } from './read-tenant-folder.ts';
 
-let test: TestApp;
-let folders: TestFolders;
-let owner: FolderTests['owner'];
-beforeAll(async () => {
-  const started = await startFolderTests();
-  ({ test, folders, owner } = started);
-  return started.end;
-});
+const { test, folders, owner } = await provideFolderTests();
 
 const fixed = () => {
   const { tenant, host } = tenantFile();

@@ -1,34 +1,24 @@
 import { ALL_PERMISSIONS, type Permissions, USUAL_PERMISSIONS } from '@assay/contract';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { operator } from '../features/audits/audits.service.ts';
 import { changePermissions } from '../features/staff/permissions.service.ts';
+import { provideFolderTests } from '../testing/tenants/provide-folder-tests.ts';
 import {
   applyFolder,
-  type FolderTests,
   formatFaults,
   listChanges,
   readSound,
-  startFolderTests,
-  type TestFolders,
   tenantFile,
 } from '../testing/tenants/tenant-folder.ts';
 import { createTestTenant, type TestTenant } from '../testing/tenants/test-tenant.ts';
-import type { TestApp } from '../testing/test-app.ts';
 import { snapshotDatabase } from '../testing/test-database.ts';
 import { givePermissions, newStaff } from '../testing/tickets/staffing.ts';
 import { checkTenant } from './apply-tenant.ts';
 import { exportTenant } from './export-tenant.ts';
 import { readTenantFolder } from './read-tenant-folder.ts';
 
-let test: TestApp;
-let folders: TestFolders;
-let owner: FolderTests['owner'];
-beforeAll(async () => {
-  const started = await startFolderTests();
-  ({ test, folders, owner } = started);
-  return started.end;
-});
+const { test, folders, owner } = await provideFolderTests();
 
 const EDITOR: Permissions = { ...USUAL_PERMISSIONS, content: 'edit' };
 const DISABLE = { disableMissingStaff: true };

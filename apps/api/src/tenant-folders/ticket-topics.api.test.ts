@@ -1,32 +1,17 @@
 import type { TenantId } from '@assay/assessment';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { provisionLearner } from '../features/accounts/accounts.service.ts';
 import { startSession } from '../features/accounts/sessions.ts';
 import { USUAL_TICKET_TOPICS } from '../features/tickets/usual-topics.ts';
-import {
-  applyFolder,
-  type FolderTests,
-  formatFaults,
-  listChanges,
-  startFolderTests,
-  type TestFolders,
-  tenantFile,
-} from '../testing/tenants/tenant-folder.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import { provideFolderTests } from '../testing/tenants/provide-folder-tests.ts';
+import { applyFolder, formatFaults, listChanges, tenantFile } from '../testing/tenants/tenant-folder.ts';
 import { snapshotDatabase } from '../testing/test-database.ts';
 import { createTicketer } from '../testing/tickets/ticketing.ts';
 import { exportTenant } from './export-tenant.ts';
 import { readTenantFolder } from './read-tenant-folder.ts';
 
-let test: TestApp;
-let folders: TestFolders;
-let owner: FolderTests['owner'];
-beforeAll(async () => {
-  const started = await startFolderTests();
-  ({ test, folders, owner } = started);
-  return started.end;
-});
+const { test, folders, owner } = await provideFolderTests();
 
 const fixed = () => {
   const { tenant, host } = tenantFile();

@@ -16,7 +16,7 @@ import {
 import type { FolderFault } from '../../tenant-folders/folder-files.ts';
 import { readTenantFolder, type TenantFolder } from '../../tenant-folders/read-tenant-folder.ts';
 import type { TenantFile } from '../../tenant-folders/tenant-file.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
 
 /** Files of a folder, by name. */
 export type Files = Record<string, string | Uint8Array>;
@@ -87,24 +87,6 @@ export function ownerOf(test: TestApp): OwnerContext & { end(): Promise<void> } 
     end: () => owner.end(),
   };
 }
-
-/** Fixtures of tests of tenant folders: the application, folders, and the owner's access to its database. */
-export async function startFolderTests() {
-  const test = await startTestApp();
-  const folders = await createTestFolders();
-  const owner = ownerOf(test);
-  return {
-    test,
-    folders,
-    owner,
-    async end(): Promise<void> {
-      await owner.end();
-      await folders.remove();
-      await test.close();
-    },
-  };
-}
-export type FolderTests = Awaited<ReturnType<typeof startFolderTests>>;
 
 export async function applyFolder(
   ownerContext: OwnerContext,
