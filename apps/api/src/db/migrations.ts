@@ -62,7 +62,8 @@ export async function migrate(
       return { applied: [], renewed: [], ahead: true };
     }
     const pending = await listPendingMigrations(client, migrations);
-    for (const migration of pending) await applyWithLockRetries(client, migration, log);
+    const distributes = pending.length > 0 && (await isDistributed(client));
+    for (const migration of pending) await applyWithLockRetries(client, migration, { log, distributes });
     const renewed = await renewAccess(client, roles, grants, (object, work) =>
       inRetriedTransaction(client, `Renewing the policies and grants of ${object}`, work, log),
     );
@@ -165,12 +166,17 @@ function namesOf(migrations: Migration[]): string[] {
   return migrations.map(({ name }) => name);
 }
 
-async function applyWithLockRetries(client: Client, migration: Migration, log: Log): Promise<void> {
+/** @param distributes true on a distributed database, where a new table gets its kind */
+async function applyWithLockRetries(
+  client: Client,
+  migration: Migration,
+  { log, distributes }: { log: Log; distributes: boolean },
+): Promise<void> {
   const { name, outside } = migration;
   if (!outside) {
     const apply = async (): Promise<void> => {
       await applyMigration(client, migration);
-      if (await isDistributed(client)) await distributeTables(client, log);
+      if (distributes) await distributeTables(client, log);
     };
     await inRetriedTransaction(client, name, apply, log);
     return;

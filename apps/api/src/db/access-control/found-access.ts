@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { listSpreadTables } from '../distribution/read-facts.ts';
 import type { Grant, Policy, RoleNames } from './expected-access.ts';
 
 /** A table, view or sequence. */
@@ -83,24 +84,12 @@ export async function findAccess(client: Client, roles: RoleNames): Promise<Foun
      order by 1, 2, 3 nulls first, 4, 5`,
     [roles.app, roles.jobs],
   );
-  const distributed = await findDistributedTables(client);
+  const distributed = await listSpreadTables(client);
   return {
     relations: relations.rows.map((each) => ({ ...each, distributed: distributed.has(each.name) })),
     policies: policies.rows,
     grants: grants.rows,
   };
-}
-
-async function findDistributedTables(client: Client): Promise<Set<string>> {
-  const { rows: engines } = await client.query<{ there: boolean }>(
-    `select to_regclass('pg_catalog.pg_dist_partition') is not null as there`,
-  );
-  if (engines[0]?.there !== true) return new Set();
-  const { rows } = await client.query<{ name: string }>(
-    `select c.relname as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
-     where c.relnamespace = 'public'::regnamespace`,
-  );
-  return new Set(rows.map(({ name }) => name));
 }
 
 function quoted(client: Client, name: string): string {

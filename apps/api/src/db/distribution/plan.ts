@@ -1,4 +1,4 @@
-import { classifyTable, type Table, type TableKind } from './table-kinds.ts';
+import { classifyTable, findMisplacement, type Table, type TableKind } from './table-kinds.ts';
 
 export type ForeignKey = { name: string; table: string; refersTo: string; definition: string };
 export type Facts = { tables: Table[]; foreignKeys: ForeignKey[] };
@@ -45,14 +45,19 @@ export function planDistribution({ tables, foreignKeys }: Facts): Plan {
 
 /** Faults of a table that has a kind already, which no step of ours can change. */
 function faultsOfPlacement(table: Table, wanted: TableKind | undefined, tables: Table[]): string[] {
-  const { name, kind, distributedBy, colocation } = table;
+  const { name, kind, distributedBy } = table;
   if (kind === 'local' || wanted === undefined) return [];
-  if (kind !== wanted) return [`Table ${name} is a ${kind} table, and must be a ${wanted} one.`];
-  if (kind === 'reference') return [];
-  const group = tables.find((each) => each.name === FIRST)?.colocation;
-  if (distributedBy !== 'tenant_id')
-    return [`Table ${name} is distributed by ${distributedBy}, not by tenant_id.`];
-  return colocation === group ? [] : [`Table ${name} does not share its shards with ${FIRST}.`];
+  const group = tables.find((each) => each.name === FIRST)?.colocation ?? null;
+  switch (findMisplacement(table, wanted, group)) {
+    case 'kind':
+      return [`Table ${name} is a ${kind} table, and must be a ${wanted} one.`];
+    case 'column':
+      return [`Table ${name} is distributed by ${distributedBy}, not by tenant_id.`];
+    case 'group':
+      return [`Table ${name} does not share its shards with ${FIRST}.`];
+    case null:
+      return [];
+  }
 }
 
 function dropForeignKey({ table, name }: ForeignKey): string {

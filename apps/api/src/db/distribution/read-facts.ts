@@ -19,13 +19,19 @@ export async function findCitusVersion(client: Client): Promise<string | null> {
   return rows[0]?.version ?? null;
 }
 
-/** True when a table of ours is distributed; false on plain PostgreSQL and before `distribute apply`. */
-export async function isDistributed(client: Client): Promise<boolean> {
-  if ((await findCitusVersion(client)) === null) return false;
-  const { rows } = await client.query<{ found: boolean }>(
-    `select exists (select from pg_dist_partition where logicalrelid = to_regclass('public.tenants')) as found`,
+/** Lists our tables that Citus spreads over its nodes: none before `distribute apply`. */
+export async function listSpreadTables(client: Client): Promise<Set<string>> {
+  if ((await findCitusVersion(client)) === null) return new Set();
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
+     where c.relnamespace = 'public'::regnamespace`,
   );
-  return rows[0]?.found === true;
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** True when the tables of this database are distributed by tenant. */
+export async function isDistributed(client: Client): Promise<boolean> {
+  return (await listSpreadTables(client)).has('tenants');
 }
 
 /** Reads the catalogue for tables with their keys, kinds and foreign keys; also on plain PostgreSQL. */

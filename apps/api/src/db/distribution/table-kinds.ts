@@ -41,3 +41,18 @@ export function classifyTable({ name, hasTenant, keys }: Table): { kind: TableKi
   if (key !== undefined) return { fault: `Key ${key.name} of table ${name} does not begin with tenant_id.` };
   return { kind: 'distributed' };
 }
+
+/** Way in which a table is not where it must be. */
+export type Misplacement = 'kind' | 'column' | 'group';
+
+/** Compares a table's place with the one of its kind. @param group that all distributed tables share */
+export function findMisplacement(
+  { kind, distributedBy, colocation }: Table,
+  wanted: TableKind,
+  group: number | null,
+): Misplacement | null {
+  if (kind !== wanted) return 'kind';
+  if (kind !== 'distributed') return null;
+  if (distributedBy !== 'tenant_id') return 'column';
+  return colocation === group ? null : 'group';
+}

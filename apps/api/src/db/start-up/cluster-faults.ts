@@ -1,4 +1,4 @@
-import { classifyTable, type Table } from '../distribution/table-kinds.ts';
+import { classifyTable, findMisplacement, type Table } from '../distribution/table-kinds.ts';
 import type {
   ClusterConnection,
   ClusterFacts,
@@ -56,18 +56,23 @@ export function faultsOfDistribution(tables: Table[]): string[] {
 }
 
 function faultOfTable(table: Table, group: number | null): string | null {
-  const { kind, distributedBy, colocation } = table;
+  const { kind, distributedBy } = table;
   const classified = classifyTable(table);
   if ('fault' in classified)
     return `${classified.fault} Cure: a schema of its own, if it is none of ours (alter table {tables} set schema …;).`;
   if (kind === 'local' && classified.kind !== 'local')
     return `Not distributed: {tables}. Cure: ${DISTRIBUTE}.`;
   const again = `Cure: select undistribute_table('…'); for each of them, then ${DISTRIBUTE}.`;
-  if (kind !== classified.kind) return `Of the kind ${kind}, not ${classified.kind}: {tables}. ${again}`;
-  if (kind !== 'distributed') return null;
-  if (distributedBy !== 'tenant_id')
-    return `Distributed by ${distributedBy}, not by tenant_id: {tables}. ${again}`;
-  return colocation === group ? null : `Not in one colocation group with the others: {tables}. ${again}`;
+  switch (findMisplacement(table, classified.kind, group)) {
+    case 'kind':
+      return `Of the kind ${kind}, not ${classified.kind}: {tables}. ${again}`;
+    case 'column':
+      return `Distributed by ${distributedBy}, not by tenant_id: {tables}. ${again}`;
+    case 'group':
+      return `Not in one colocation group with the others: {tables}. ${again}`;
+    case null:
+      return null;
+  }
 }
 
 /** The names of the roles that the application's must not be able to act as. */
