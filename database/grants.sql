@@ -11,9 +11,10 @@ grant select, insert, update, delete on known_devices, password_guesses to :app;
 grant select, insert, update, delete on registrations, password_grants, profile_pictures to :app;
 grant select, insert, update on subscriptions, tests to :app;
 grant select, insert on topics, questions, question_versions, test_versions, test_version_questions, files to :app;
-grant update (released_at) on questions to :app;
+grant update (released_at, released_version, retired_at, tags) on questions to :app;
 -- The content of a version never changes; the TeX of its formulas may be filled in later.
 grant update (tex) on question_versions to :app;
+grant select, insert, update, delete on question_search, question_drafts to :app;
 grant select, insert, update on attempts to :app;
 grant select, insert on reports, report_answers, attempt_events to :app;
 grant select, insert, update on learner_totals to :app;

@@ -598,6 +598,46 @@ create policy jobs_wall on profile_pictures to assay_jobs using ((tenant_id = (N
 create policy owner_rows on profile_pictures to assay_owner using (true) with check (true);
 grant delete, insert, select, update on profile_pictures to assay_app;
 
+create table question_drafts (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  question_id uuid not null,
+  base_version integer,
+  content jsonb not null,
+  revision integer not null,
+  saved_at timestamp with time zone not null default the_clock(),
+  constraint question_drafts_pkey PRIMARY KEY (tenant_id, user_id, question_id),
+  constraint question_drafts_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  constraint question_drafts_revision_check CHECK ((revision > 0))
+);
+comment on table question_drafts is 'owner: features/authoring';
+alter table question_drafts enable row level security, force row level security;
+create policy app_wall on question_drafts to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on question_drafts to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on question_drafts to assay_owner using (true) with check (true);
+grant delete, insert, select, update on question_drafts to assay_app;
+
+create table question_search (
+  tenant_id uuid not null,
+  question_id uuid not null,
+  version integer not null,
+  kind text not null,
+  topic_id uuid,
+  excerpt text not null,
+  words text not null,
+  has_picture boolean not null,
+  changed_at timestamp with time zone not null,
+  sketch integer[] not null,
+  constraint question_search_pkey PRIMARY KEY (tenant_id, question_id),
+  constraint question_search_tenant_id_question_id_fkey FOREIGN KEY (tenant_id, question_id) REFERENCES questions(tenant_id, id) ON DELETE CASCADE
+);
+comment on table question_search is 'owner: features/banks';
+alter table question_search enable row level security, force row level security;
+create policy app_wall on question_search to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on question_search to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on question_search to assay_owner using (true) with check (true);
+grant delete, insert, select, update on question_search to assay_app;
+
 create table question_versions (
   tenant_id uuid not null,
   question_id uuid not null,
@@ -607,9 +647,13 @@ create table question_versions (
   digest bytea not null,
   created_at timestamp with time zone not null default now(),
   tex jsonb,
+  message text,
+  author_id uuid,
   constraint question_versions_pkey PRIMARY KEY (tenant_id, question_id, number),
+  constraint question_versions_tenant_id_author_id_fkey FOREIGN KEY (tenant_id, author_id) REFERENCES users(tenant_id, id),
   constraint question_versions_tenant_id_question_id_fkey FOREIGN KEY (tenant_id, question_id) REFERENCES questions(tenant_id, id),
   constraint question_versions_tenant_id_topic_id_fkey FOREIGN KEY (tenant_id, topic_id) REFERENCES topics(tenant_id, id),
+  constraint question_versions_message_check CHECK ((message <> ''::text)),
   constraint question_versions_number_check CHECK ((number > 0))
 );
 CREATE INDEX question_versions_of_topic ON public.question_versions USING btree (tenant_id, topic_id, question_id, number);
@@ -626,6 +670,9 @@ create table questions (
   source_id text not null,
   created_at timestamp with time zone not null default now(),
   released_at timestamp with time zone,
+  released_version integer,
+  retired_at timestamp with time zone,
+  tags text[] not null default '{}'::text[],
   constraint questions_tenant_id_source_id_key UNIQUE (tenant_id, source_id),
   constraint questions_pkey PRIMARY KEY (tenant_id, id),
   constraint questions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE
