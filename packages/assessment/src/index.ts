@@ -12,6 +12,7 @@ export { foldText, MAX_OPTIONS, MAX_PARTS } from './options.ts';
 export * from './practice.ts';
 export * from './proficiency.ts';
 export type { Picture, Question, QuestionKind, Reference } from './question.ts';
+export * from './question-draft.ts';
 export { findQuestionFault, type QuestionFault } from './question-fault.ts';
 export { readStruckOut, writeStruckOut } from './struck-out.ts';
 export * from './subject.ts';

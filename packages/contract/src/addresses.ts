@@ -106,6 +106,21 @@ export const addresses = {
   getStaffMailSettings: { method: 'GET', path: '/api/staff/get-mail-settings' },
   setStaffMailSettings: { method: 'POST', path: '/api/staff/set-mail-settings' },
   listAudits: { method: 'GET', path: '/api/staff/get-audits' },
+  listQuestions: { method: 'GET', path: '/api/questions/get-questions' },
+  getQuestionFilters: { method: 'GET', path: '/api/questions/get-filters' },
+  editQuestions: { method: 'POST', path: '/api/questions/edit' },
+  releaseQuestions: { method: 'POST', path: '/api/questions/release' },
+  exportQuestions: { method: 'POST', path: '/api/questions/export' },
+  getQuestion: { method: 'GET', path: '/api/questions/get-question/:questionId' },
+  listQuestionVersions: { method: 'GET', path: '/api/questions/get-versions/:questionId' },
+  getQuestionVersion: { method: 'GET', path: '/api/questions/get-version/:questionId/:version' },
+  saveQuestionDraft: { method: 'POST', path: '/api/questions/save-draft/:questionId' },
+  discardQuestionDraft: { method: 'POST', path: '/api/questions/discard-draft/:questionId' },
+  listQuestionDrafts: { method: 'GET', path: '/api/questions/get-drafts' },
+  saveQuestionVersion: { method: 'POST', path: '/api/questions/save-version/:questionId' },
+  previewQuestion: { method: 'POST', path: '/api/questions/preview/:questionId' },
+  renderFormula: { method: 'POST', path: '/api/questions/render-formula' },
+  uploadQuestionPicture: { method: 'POST', path: '/api/questions/upload-picture' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PATCH'; path: `/${string}` }>;
 
 export type EndpointName = keyof typeof addresses;

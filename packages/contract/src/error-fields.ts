@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { draftFindingSchema } from './draft-findings.ts';
 import { practiceHoldSchema } from './endpoints/practice.ts';
 import { savedAnswerSchema } from './endpoints/tests.ts';
 import type { ErrorCode } from './errors.ts';
@@ -22,6 +23,11 @@ export const errorFields = {
   stale: z.object({ revision: z.int(), answers: z.array(savedAnswerSchema) }),
   not_due: z.object({ deadlineAt: instant, serverNow: instant }),
   question_held_back: practiceHoldSchema,
+  /** Number of the newest version. */
+  question_changed: z.object({ newest: z.int() }),
+  question_faulty: z.object({ findings: z.array(draftFindingSchema) }),
+  /** Number of those that match now. */
+  selection_changed: z.object({ count: z.int() }),
   /** Positions of the answers that do not fit. */
   answers_rejected: z.object({ indexes: z.array(z.int()) }),
 } as const satisfies Partial<Record<ErrorCode, z.ZodType>>;

@@ -96,6 +96,18 @@ export const errors = {
   signature_refused: { status: 400, message: 'The signature of this request is not right, or too old.' },
   invoice_not_ready: { status: 409, message: 'This invoice is still being made. Please try again.' },
 
+  // Questions
+  question_changed: {
+    status: 409,
+    message: 'Somebody saved a newer version of this question meanwhile. Nothing was lost: please compare.',
+  },
+  question_faulty: { status: 400, message: 'This is not yet a question that can be saved.' },
+  draft_changed: { status: 409, message: 'This draft was changed in another window meanwhile.' },
+  selection_changed: {
+    status: 409,
+    message: 'Other questions match now than those you saw. Nothing was changed. Please look again.',
+  },
+
   // Tickets
   ticket_not_open: { status: 409, message: 'This ticket is not open, so nothing can be written in it now.' },
   ticket_taken: { status: 409, message: 'Somebody else has taken this ticket meanwhile.' },

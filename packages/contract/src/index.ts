@@ -5,6 +5,7 @@ import * as audits from './endpoints/audits.ts';
 import * as files from './endpoints/files.ts';
 import * as payments from './endpoints/payments.ts';
 import * as practice from './endpoints/practice.ts';
+import * as questions from './endpoints/questions.ts';
 import * as reports from './endpoints/reports.ts';
 import * as results from './endpoints/results.ts';
 import * as staffTickets from './endpoints/staff-tickets.ts';
@@ -92,6 +93,21 @@ export const contract = {
   getStaffMailSettings: staffTickets.getStaffMailSettings,
   setStaffMailSettings: staffTickets.setStaffMailSettings,
   listAudits: audits.listAudits,
+  listQuestions: questions.listQuestions,
+  getQuestionFilters: questions.getQuestionFilters,
+  editQuestions: questions.editQuestions,
+  releaseQuestions: questions.releaseQuestions,
+  exportQuestions: questions.exportQuestions,
+  getQuestion: questions.getQuestion,
+  listQuestionVersions: questions.listQuestionVersions,
+  getQuestionVersion: questions.getQuestionVersion,
+  saveQuestionDraft: questions.saveQuestionDraft,
+  discardQuestionDraft: questions.discardQuestionDraft,
+  listQuestionDrafts: questions.listQuestionDrafts,
+  saveQuestionVersion: questions.saveQuestionVersion,
+  previewQuestion: questions.previewQuestion,
+  renderFormula: questions.renderFormula,
+  uploadQuestionPicture: questions.uploadQuestionPicture,
 } as const satisfies Record<EndpointName, Endpoint>;
 
 export type Contract = typeof contract;
@@ -118,6 +134,7 @@ export {
   type SentFile,
   type UploadType,
 } from './bodies.ts';
+export type { DraftFinding, FindingReason } from './draft-findings.ts';
 export { canonicalAddress } from './email-address.ts';
 export {
   type Access,
@@ -147,4 +164,15 @@ export {
   permissionsOf,
   USUAL_PERMISSIONS,
 } from './permissions.ts';
+export { questionDraftSchema } from './question-draft.ts';
+export {
+  MAX_LISTED_QUESTIONS,
+  QUESTION_LENGTHS,
+  QUESTION_ORDERS,
+  QUESTION_STATES,
+  type QuestionOrder,
+  type QuestionState,
+  TEXT_PARTS,
+  type TextPart,
+} from './questions.ts';
 export { TICKET_STATUSES, type TicketStatus } from './tickets.ts';
