@@ -9,6 +9,7 @@ import { findSession } from './features/accounts/sessions.ts';
 import { attemptRoutes } from './features/attempts/attempts.routes.ts';
 import { countQuestions } from './features/attempts/paper-size.service.ts';
 import { auditRoutes } from './features/audits/audits.routes.ts';
+import { authoringRoutes } from './features/authoring/authoring.routes.ts';
 import { serveMailbox } from './features/development/mailbox.routes.ts';
 import { serveSandboxPayments } from './features/development/sandbox.routes.ts';
 import { createSandboxProvider } from './features/development/sandbox.service.ts';
@@ -198,6 +199,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...ticketRoutes({ tenants, files, appSecret }),
     ...staffTicketRoutes({ appSecret }),
     ...auditRoutes(),
+    ...authoringRoutes({ files }),
     ...fileRoutes({ pool: edgePool, files, appSecret: deps.appSecret }),
   };
   serve(app, contract, handlers, {

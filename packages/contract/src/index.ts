@@ -134,7 +134,7 @@ export {
   type SentFile,
   type UploadType,
 } from './bodies.ts';
-export type { DraftFinding, FindingReason } from './draft-findings.ts';
+export { type DraftFinding, FINDING_REASONS, type FindingReason } from './draft-findings.ts';
 export { canonicalAddress } from './email-address.ts';
 export {
   type Access,
