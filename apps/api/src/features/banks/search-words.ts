@@ -26,9 +26,12 @@ export function excerptOf(html: string): string {
   return [...lineOfHtml(html)].slice(0, EXCERPT).join('');
 }
 
+/** Elements within a word, or around some: they end none. */
+const WITHIN_WORDS = /<\/?(?:b|strong|i|em|u|s|sub|sup|span|small|code|abbr|q)(?:\s[^<>]*)?>/gu;
+
 /** The text of HTML in one line. */
 export function lineOfHtml(html: string): string {
-  return plainText(html).replace(/\s+/gu, ' ').trim();
+  return plainText(html.replace(WITHIN_WORDS, '')).replace(/\s+/gu, ' ').trim();
 }
 
 /** Folds a text so that it is found however it is written: lower case, no accents, compatibility forms. */

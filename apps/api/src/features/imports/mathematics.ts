@@ -73,7 +73,10 @@ function withPercentSigns(tex: string): string {
 
 /** MathML of a formula that an author types; null where it cannot be read. @param isBlock on a line of its own */
 export function renderFormula(tex: string, isBlock: boolean): string | null {
-  return renderTex(withSeparatedCommas(withPercentSigns(tex.trim()), () => false), isBlock);
+  return renderTex(
+    withSeparatedCommas(withPercentSigns(tex.trim()), () => false),
+    isBlock,
+  );
 }
 
 /**
