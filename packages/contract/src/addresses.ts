@@ -118,7 +118,7 @@ export const addresses = {
   discardQuestionDraft: { method: 'POST', path: '/api/questions/discard-draft/:questionId' },
   listQuestionDrafts: { method: 'GET', path: '/api/questions/get-drafts' },
   saveQuestionVersion: { method: 'POST', path: '/api/questions/save-version/:questionId' },
-  previewQuestion: { method: 'POST', path: '/api/questions/preview/:questionId' },
+  previewQuestion: { method: 'POST', path: '/api/questions/preview' },
   renderFormula: { method: 'POST', path: '/api/questions/render-formula' },
   uploadQuestionPicture: { method: 'POST', path: '/api/questions/upload-picture' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PATCH'; path: `/${string}` }>;

@@ -158,7 +158,7 @@ describe('permissions', () => {
 });
 
 describe('of what learners may do', () => {
-  it('nothing is open to staff but their own account and sessions, help, tickets and audits', () => {
+  it('nothing is open to staff but their own account and sessions, help, tickets, audits and questions', () => {
     const closed = endpointNames.filter((name) => !mayCall(name, 'staff'));
     expect(closed).toEqual(expect.arrayContaining(['getTest', 'saveAnswers', 'submitTest', 'getReport']));
     expect(endpointNames.filter((name) => mayCall(name, 'staff') && !mayCall(name, null))).toEqual([
@@ -185,6 +185,21 @@ describe('of what learners may do', () => {
       'getStaffMailSettings',
       'setStaffMailSettings',
       'listAudits',
+      'listQuestions',
+      'getQuestionFilters',
+      'editQuestions',
+      'releaseQuestions',
+      'exportQuestions',
+      'getQuestion',
+      'listQuestionVersions',
+      'getQuestionVersion',
+      'saveQuestionDraft',
+      'discardQuestionDraft',
+      'listQuestionDrafts',
+      'saveQuestionVersion',
+      'previewQuestion',
+      'renderFormula',
+      'uploadQuestionPicture',
     ]);
   });
 });

@@ -322,12 +322,12 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
   saveQuestionDraft: ({ questionId = randomUUID() }) => ({
     params: { questionId },
     query: undefined,
-    body: { content: aDraft(), baseVersion: null, revision: 0 },
+    body: { content: aDraft(), baseVersion: 1, revision: 0 },
   }),
   discardQuestionDraft: ({ questionId = randomUUID() }) => ({
     params: { questionId },
     query: undefined,
-    body: {},
+    body: undefined,
   }),
   listQuestionDrafts: () => ({ params: undefined, query: undefined, body: undefined }),
   saveQuestionVersion: ({ questionId = randomUUID() }) => ({
@@ -336,15 +336,15 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
     body: { content: aDraft(), baseVersion: 1, message: 'A clearer stem' },
   }),
   previewQuestion: ({ questionId = randomUUID() }) => ({
-    params: { questionId },
+    params: undefined,
     query: undefined,
-    body: { content: aDraft() },
+    body: { question: questionId, content: aDraft() },
   }),
   renderFormula: () => ({ params: undefined, query: undefined, body: { tex: 'x^2', display: false } }),
   uploadQuestionPicture: () => ({
     params: undefined,
     query: undefined,
-    body: { place: 'stem', image: new Blob() },
+    body: { place: 'stem' },
   }),
   getWhatNext: () => ({ params: undefined, query: undefined, body: undefined }),
   getCalibration: () => ({ params: undefined, query: {}, body: undefined }),

@@ -96,8 +96,8 @@ export function authoringRoutes({ files }: { files: FileStore }): { [Name in Nam
 
     saveQuestionVersion: ({ params, body }, { user }) => saveVersion(user.id, params.questionId, body),
 
-    async previewQuestion({ params, body }) {
-      return presentPreview(params.questionId, await previewDraft(params.questionId, body.content));
+    async previewQuestion({ body: { question, content } }) {
+      return presentPreview(question, await previewDraft(question, content));
     },
 
     async renderFormula({ body: { tex, display } }) {

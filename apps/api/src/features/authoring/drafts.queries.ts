@@ -53,11 +53,13 @@ export async function updateDraft(
   return rows[0] ?? null;
 }
 
-export async function deleteDraft(userId: UserId, questionId: QuestionId): Promise<void> {
-  await query('delete from question_drafts where tenant_id = $1 and user_id = $2 and question_id = $3', [
-    userId,
-    questionId,
-  ]);
+/** @returns false when there was none */
+export async function deleteDraft(userId: UserId, questionId: QuestionId): Promise<boolean> {
+  const rows = await query(
+    `delete from question_drafts where tenant_id = $1 and user_id = $2 and question_id = $3 returning 1`,
+    [userId, questionId],
+  );
+  return rows.length > 0;
 }
 
 export async function countDrafts(userId: UserId): Promise<number> {

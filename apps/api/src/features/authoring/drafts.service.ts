@@ -11,6 +11,7 @@ import {
   listDrafts,
   updateDraft,
 } from './drafts.queries.ts';
+import { findQuestion } from './versions.queries.ts';
 
 /** What an author is writing, as it was kept last. */
 export type KeptDraft = {
@@ -45,6 +46,7 @@ export async function saveDraft(
   { content, baseVersion, revision }: RequestOf<Contract['saveQuestionDraft']>['body'],
 ): Promise<{ revision: number; savedAt: Date } | RefusalOf<'saveQuestionDraft'>> {
   if (!isId(questionId)) return new Failure('not_found');
+  if (baseVersion !== null && (await findQuestion(questionId)) === null) return new Failure('not_found');
   if (revision === 0 && (await countDrafts(userId)) >= MAX_DRAFTS) {
     return new Failure('too_many');
   }
@@ -58,13 +60,14 @@ export async function saveDraft(
   return isSame ? { revision: known.revision, savedAt: known.savedAt } : new Failure('draft_changed');
 }
 
+/** @returns `not_found` for an id that is of no question and of no draft of this author's */
 export async function discardDraft(
   userId: UserId,
   questionId: QuestionId,
 ): Promise<RefusalOf<'discardQuestionDraft'> | null> {
   if (!isId(questionId)) return new Failure('not_found');
-  await deleteDraft(userId, questionId);
-  return null;
+  const isKnown = (await deleteDraft(userId, questionId)) || (await findQuestion(questionId)) !== null;
+  return isKnown ? null : new Failure('not_found');
 }
 
 export async function listOwnDrafts(

@@ -15,8 +15,9 @@ export type UploadedQuestionPicture = { file: string; width: number | null; heig
 export async function keepQuestionPicture(
   files: FileStore,
   place: 'stem' | 'explanation',
-  picture: { read(): AsyncIterable<Uint8Array> },
+  picture: { read(): AsyncIterable<Uint8Array> } | null,
 ): Promise<UploadedQuestionPicture | Failure<'picture_unusable'>> {
+  if (picture === null) return new Failure('picture_unusable');
   const read = await readShowablePicture(await buffer(picture.read()));
   if (read.type === 'refused') return new Failure('picture_unusable');
   const purpose = place === 'stem' ? 'question' : 'explanation';

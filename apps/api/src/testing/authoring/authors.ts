@@ -1,15 +1,14 @@
 import { draftOf, type Question, type QuestionDraft } from '@assay/assessment';
-import { ALL_PERMISSIONS, type Contract, type ResponseOf } from '@assay/contract';
+import type { Contract, ResponseOf } from '@assay/contract';
 import type { TestTenant } from '../tenants/test-tenant.ts';
 import type { Request, TestApp } from '../test-app.ts';
-import { givePermissions, newStaff } from '../tickets/staffing.ts';
+import { newManager } from '../tickets/staffing.ts';
 
 type Listed = ResponseOf<Contract['listQuestions']>['questions'][number];
 
 /** Creates a member of staff with every permission, and the calls of an author. */
 export async function newAuthor(test: TestApp, tenant: TestTenant) {
-  const staff = await newStaff(test, tenant);
-  await givePermissions(test, { tenantId: tenant.id, id: staff.id }, ALL_PERMISSIONS);
+  const staff = await newManager(test, tenant);
   const { caller } = staff;
   const params = (questionId: string) => ({ questionId });
   return {
@@ -26,7 +25,7 @@ export async function newAuthor(test: TestApp, tenant: TestTenant) {
       test.call('getQuestionVersion', { ...caller, params: { questionId: id, version } }),
     saveDraft: (id: string, body: Request<'saveQuestionDraft'>['body']) =>
       test.call('saveQuestionDraft', { ...caller, params: params(id), body }),
-    discard: (id: string) => test.call('discardQuestionDraft', { ...caller, params: params(id), body: {} }),
+    discard: (id: string) => test.call('discardQuestionDraft', { ...caller, params: params(id) }),
     drafts: async () => (await test.call('listQuestionDrafts', caller)).body.drafts,
     saveVersion: (
       id: string,
@@ -40,7 +39,7 @@ export async function newAuthor(test: TestApp, tenant: TestTenant) {
         body: { content, baseVersion, message },
       }),
     preview: (id: string, content: QuestionDraft) =>
-      test.call('previewQuestion', { ...caller, params: params(id), body: { content } }),
+      test.call('previewQuestion', { ...caller, body: { question: id, content } }),
     /** The question of this name, as the list shows it. */
     find: async ({ id: name }: Question): Promise<Listed> => {
       const { questions } = (await test.call('listQuestions', { ...caller, query: { size: '100' } })).body;
