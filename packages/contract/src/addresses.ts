@@ -106,6 +106,7 @@ export const addresses = {
   getStaffMailSettings: { method: 'GET', path: '/api/staff/get-mail-settings' },
   setStaffMailSettings: { method: 'POST', path: '/api/staff/set-mail-settings' },
   listAudits: { method: 'GET', path: '/api/staff/get-audits' },
+  getStaffHome: { method: 'GET', path: '/api/staff/get-home' },
   listQuestions: { method: 'GET', path: '/api/questions/get-questions' },
   getQuestionFilters: { method: 'GET', path: '/api/questions/get-filters' },
   editQuestions: { method: 'POST', path: '/api/questions/edit' },

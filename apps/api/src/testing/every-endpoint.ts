@@ -283,6 +283,7 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
     query: { action: 'permissions_changed', from: '2026-01-01', to: '2026-12-31' },
     body: undefined,
   }),
+  getStaffHome: () => ({ params: undefined, query: undefined, body: undefined }),
   listQuestions: () => ({
     params: undefined,
     query: { search: 'question', kind: 'single', order: 'name', page: '1', size: '10' },

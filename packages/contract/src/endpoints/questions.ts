@@ -41,7 +41,7 @@ const filterFields = {
   picture: only,
 };
 
-const listedQuestionSchema = z.object({
+export const listedQuestionSchema = z.object({
   _id: id.brand<'question', 'in'>(),
   /** The author's stable name for it. */
   name: z.string(),

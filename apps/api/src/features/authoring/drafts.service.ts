@@ -70,6 +70,11 @@ export async function discardDraft(
   return isKnown ? null : new Failure('not_found');
 }
 
+/** Number of the author's drafts. */
+export function countOwnDrafts(userId: UserId): Promise<number> {
+  return countDrafts(userId);
+}
+
 export async function listOwnDrafts(
   userId: UserId,
 ): Promise<{ questionId: QuestionId; name: string | null; content: QuestionDraft; savedAt: Date }[]> {

@@ -31,13 +31,17 @@ export function findHit(question: Question, excerpt: string, words: readonly str
   return null;
 }
 
-/** Position of a folded word in a text as it is written. */
+/** Position of a folded word in a line as it is written. */
 function positionOf(text: string, word: string): number | null {
   const folded = foldForSearch(text).indexOf(word);
   if (folded < 0) return null;
-  // Folding may lengthen or shorten a character: the position is where as much of the text folds to that much.
-  let at = 0;
-  while (at < text.length && foldForSearch(text.slice(0, at)).length < folded) at += 1;
+  // Folding lengthens and shortens characters: this goes on until as much of the text folds to that much.
+  let [at, length] = [0, 0];
+  for (const character of text) {
+    if (length >= folded) break;
+    at += character.length;
+    length += character === ' ' ? 1 : foldForSearch(character).length;
+  }
   return at;
 }
 

@@ -112,8 +112,6 @@ export type FilterChoices = {
 export async function readFilterChoices(): Promise<FilterChoices> {
   const rows = await listTopics();
   const ofTopic = new Map((await countByTopic()).map(({ topic_id, questions }) => [topic_id, questions]));
-  const states = { draft: 0, newer: 0, released: 0, retired: 0 };
-  for (const { state, questions } of await countByState()) states[state] = questions;
   return {
     topics: topicPathsOf(rows).map((topic) => ({
       ...topic,
@@ -121,6 +119,13 @@ export async function readFilterChoices(): Promise<FilterChoices> {
     })),
     tags: await countByTag(),
     tests: await countByTest(),
-    states,
+    states: await countStates(),
   };
+}
+
+/** Number of the questions in each state. */
+export async function countStates(): Promise<FilterChoices['states']> {
+  const states = { draft: 0, newer: 0, released: 0, retired: 0 };
+  for (const { state, questions } of await countByState()) states[state] = questions;
+  return states;
 }
