@@ -119,7 +119,7 @@ export type NewVersion = {
   /** Hexadecimal. */
   digest: string;
   tex: QuestionTex | null;
-  /** What its author says about it; null where an import made it, as is the author. */
+  /** The author's own words about it; null where an import made it, as is the author. */
   message: string | null;
   author_id: UserId | null;
 };

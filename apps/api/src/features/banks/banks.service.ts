@@ -115,7 +115,10 @@ async function upsertChunk(
   }
 }
 
-/** Digest by which two versions are told to be the same. @param content in the order of the schema's fields */
+/**
+ * Digest by which two versions are told to be the same.
+ * @param content in the order of the schema's fields
+ */
 export function digestOf(content: Question): Buffer {
   return createHash('sha256').update(JSON.stringify(content)).digest();
 }
