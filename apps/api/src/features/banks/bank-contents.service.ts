@@ -23,7 +23,7 @@ export async function* readBankContents(
   selection: BankSelection,
 ): AsyncGenerator<QuestionToWrite> {
   await lockBank();
-  const selected = await selectQuestions(selection);
+  const selected = await selectQuestions(selection, { withRetired: true });
   for (let start = 0; start < selected.length; start += CHUNK) {
     for (const question of await readQuestionVersions(selected.slice(start, start + CHUNK))) {
       yield {
