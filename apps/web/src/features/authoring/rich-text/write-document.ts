@@ -6,7 +6,8 @@ import type { TableSection } from './table-nodes.ts';
 /** Writes a document as HTML: what came from stored HTML and was not changed, with the same bytes. */
 export function writeDocument(document: Node): string {
   const only = document.childCount === 1 ? document.firstChild : null;
-  if (only?.type.name === 'paragraph' && only.childCount === 0) return '';
+  const isOfText = only?.type.name === 'paragraph' || only?.type.name === 'line';
+  if (isOfText && only.childCount === 0) return '';
   return contentOf(document);
 }
 
