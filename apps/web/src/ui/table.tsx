@@ -33,7 +33,7 @@ type Props<Row> = Frame<Row> & {
   /** Undefined while they load, or have failed to. */
   rows: readonly Row[] | undefined;
   keyOf(row: Row): Key;
-  /** What makes a row a stop of the keys that move through rows. */
+  /** Attributes that make a row a stop of the keys that move through rows. */
   rowProps?(row: Row): RowProps;
   /** True for the reader's own row, which stands out. */
   isOwn?(row: Row): boolean;

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import type { UserId } from '@assay/assessment';
 import type { Contract, RequestOf } from '@assay/contract';
 import { stringify } from 'csv-stringify';
-import { getAccount } from '../accounts/accounts.service.ts';
 import { listAudits } from './audits.queries.ts';
 import { type AuditRow, recordAudit } from './audits.service.ts';
+import { staffActor } from './staff-actor.service.ts';
 
 /** Rows of a file: more than a spreadsheet is read with, and little enough to be kept in memory. */
 const MOST_ROWS = 50_000;
@@ -34,18 +34,14 @@ export async function exportAudits(
   const filter = { action, subject, person, from, to };
   const rows = await listAudits(filter, null, MOST_ROWS + 1);
   const kept = rows.slice(0, MOST_ROWS);
-  const { first_name, last_name } = (await getAccount(userId)).user;
   const filters = Object.entries(filter).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );
-  await recordAudit(
-    { userId, name: `${first_name} ${last_name}`.trim(), reason: null },
-    {
-      action: 'audits_exported',
-      subject: 'tenant',
-      details: { rows: kept.length, ...Object.fromEntries(filters) },
-    },
-  );
+  await recordAudit(await staffActor(userId), {
+    action: 'audits_exported',
+    subject: 'tenant',
+    details: { rows: kept.length, ...Object.fromEntries(filters) },
+  });
   const csv = Readable.from(kept.map(cellsOf)).pipe(
     stringify({
       bom: true,

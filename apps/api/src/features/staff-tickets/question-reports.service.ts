@@ -3,7 +3,7 @@ import type { Contract, RequestOf } from '@assay/contract';
 import { isId } from '../../db/ids.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { recordAudit } from '../audits/audits.service.ts';
-import { staffActor } from '../staff/staff-actor.service.ts';
+import { staffActor } from '../audits/staff-actor.service.ts';
 import { postToEach } from '../tickets/post-message.service.ts';
 import {
   countAbout,
