@@ -1,4 +1,4 @@
-import { contract, type EndpointName } from '@assay/contract';
+import { contract, type EndpointName, isFileAnswer } from '@assay/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -58,6 +58,10 @@ async function send(name: EndpointName, { id, query, payload }: Parts) {
   });
 }
 
+/** A file, where the value happens to be one that is taken, has a form of its own. */
+const isGivenFile = (name: EndpointName, reply: { statusCode: number }) =>
+  isFileAnswer(contract[name].response) && reply.statusCode === 200;
+
 const goodBody = (name: EndpointName): unknown => goodRequests[name](known).body;
 
 /** The short form tries a quarter of the values in each field, and in the next one another. */
@@ -72,10 +76,10 @@ describe.each(callsWithABody)('the body of %s', (name) => {
     for (const [field, position] of positionsIn(good).entries()) {
       for (const value of [undefined, ...shareOf(HOSTILE_VALUES, name, field)]) {
         const payload = JSON.stringify(replaceAt(good, position, value)) ?? '';
-        expectWellFormed(
-          await send(name, { payload }),
-          `${position.join('.')} = ${JSON.stringify(value)?.slice(0, 40)}`,
-        );
+        const reply = await send(name, { payload });
+        if (!isGivenFile(name, reply)) {
+          expectWellFormed(reply, `${position.join('.')} = ${JSON.stringify(value)?.slice(0, 40)}`);
+        }
         tried += 1;
       }
     }
@@ -87,10 +91,8 @@ describe.each(callsWithABody)('the body of %s', (name) => {
     for (const [field, position] of positionsIn(good).entries()) {
       const text = JSON.stringify(replaceAt(good, position, '#here#'));
       for (const json of shareOf(HOSTILE_JSON, name, field)) {
-        expectWellFormed(
-          await send(name, { payload: text.replace('"#here#"', json) }),
-          `${position.join('.')} = ${json.slice(0, 40)}`,
-        );
+        const reply = await send(name, { payload: text.replace('"#here#"', json) });
+        if (!isGivenFile(name, reply)) expectWellFormed(reply, `${position.join('.')} = ${json.slice(0, 40)}`);
       }
     }
     expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
@@ -119,7 +121,8 @@ describe('a body that is any JSON at all', () => {
     );
     await fc.assert(
       fc.asyncProperty(calls, body, async (name, value) => {
-        expectWellFormed(await send(name, { payload: JSON.stringify(value) }), name);
+        const reply = await send(name, { payload: JSON.stringify(value) });
+        if (!isGivenFile(name, reply)) expectWellFormed(reply, name);
       }),
       { numRuns: roundsOf(20, 400) },
     );

@@ -61,7 +61,9 @@ async function reply(name: EndpointName, token: string | null) {
 }
 
 async function send(name: EndpointName, token: string | null) {
-  const { statusCode, body } = await reply(name, token);
+  const { statusCode, headers, body } = await reply(name, token);
+  // A file has no code.
+  if (!`${headers['content-type']}`.startsWith('application/json')) return { status: statusCode, code: undefined };
   const { code }: { code?: string } = JSON.parse(body);
   return { status: statusCode, code };
 }
