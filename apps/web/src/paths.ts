@@ -52,6 +52,9 @@ export const paths = {
   staffSnippets: '/staff/snippets',
   staffSettings: '/staff/settings',
   staffAudits: '/staff/audits',
+  /** The bank's questions, and one of them with its editor. */
+  staffQuestions: '/staff/questions',
+  staffQuestion: '/staff/questions/:questionId',
 } as const;
 
 export function footerDetailPath(id: string): string {
@@ -121,6 +124,10 @@ export function staffTicketPath(ticketId: string): string {
 
 export function staffTicketAboutPath(ticketId: string): string {
   return generatePath(paths.staffTicketAbout, { ticketId });
+}
+
+export function staffQuestionPath(questionId: string): string {
+  return generatePath(paths.staffQuestion, { questionId });
 }
 
 /**
