@@ -81,7 +81,8 @@ export function describeChange(
   done: string,
   { changed, chosen }: { changed: number; chosen: number },
 ): string {
+  if (changed === 0) return 'Nothing had to change.';
   if (changed === chosen) return `${done} ${describeQuestions(chosen)}.`;
-  const number = changed === 0 ? 'none' : changed.toLocaleString('en-GB');
-  return `${done} ${number} of ${describeQuestions(chosen)}. The others needed no change.`;
+  const figure = changed.toLocaleString('en-GB');
+  return `${done} ${figure} of ${describeQuestions(chosen)}. The others needed no change.`;
 }

@@ -7,7 +7,15 @@ export type KeyRow = { keys: readonly string[]; what: string };
 const ranges = new Set(['A–P', '1–4']);
 
 /** Table of keys; `off` shows that they do nothing now. */
-export function KeyTable({ rows, caption, off = false }: { rows: readonly KeyRow[]; caption: string; off?: boolean }) {
+export function KeyTable({
+  rows,
+  caption,
+  off = false,
+}: {
+  rows: readonly KeyRow[];
+  caption: string;
+  off?: boolean;
+}) {
   return (
     <table className={off ? 'keyboard-keys is-off' : 'keyboard-keys'}>
       <caption>{caption}</caption>
@@ -47,11 +55,7 @@ export function SingleKeySwitch() {
   const on = useSingleKeyShortcuts();
   return (
     <label className="keyboard-switch">
-      <input
-        type="checkbox"
-        checked={on}
-        onChange={(event) => setSingleKeyShortcuts(event.target.checked)}
-      />
+      <input type="checkbox" checked={on} onChange={(event) => setSingleKeyShortcuts(event.target.checked)} />
       <span>
         Use single keys
         <small>Switch this off if you speak to your computer, or press keys by accident.</small>

@@ -38,7 +38,12 @@ export function TopicDialog({ userId, chosen, topics, onDone, onClose }: Props) 
     }
     edit.mutate(
       { select: chosen.select, topic: [...path] },
-      { onSuccess: (change) => onDone(`${describeChange('Moved', change)} The new versions wait.`) },
+      {
+        onSuccess: (change) => {
+          const waiting = change.changed === 0 ? '' : ' The new versions wait.';
+          onDone(describeChange('Moved', change) + waiting);
+        },
+      },
     );
   }
 

@@ -153,7 +153,8 @@ describe('the console’s table', () => {
 
   it('has no way past its ends', async () => {
     const { user } = show(<Harbour total={5} />);
-    for (const name of ['First page', 'Previous page', 'Next page', 'Last page']) await user.click(press(name));
+    for (const name of ['First page', 'Previous page', 'Next page', 'Last page'])
+      await user.click(press(name));
     expect(heard.onView).not.toHaveBeenCalled();
   });
 

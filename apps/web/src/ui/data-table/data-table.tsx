@@ -232,11 +232,7 @@ function TableRows<Row>({
   return (
     <tbody>
       {rows.map((row, index) => (
-        <tr
-          key={keyOf(row)}
-          className={selection.has(row) ? 'is-chosen' : undefined}
-          {...rowProps(index)}
-        >
+        <tr key={keyOf(row)} className={selection.has(row) ? 'is-chosen' : undefined} {...rowProps(index)}>
           <td className="data-box">
             <label>
               <input
