@@ -17,4 +17,5 @@ create table question_search (
   primary key (tenant_id, question_id)
 );
 alter table question_search alter column words set storage external;
+alter table question_search set (toast_tuple_target = 8160);
 comment on table question_search is 'owner: features/banks';

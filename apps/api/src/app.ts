@@ -9,6 +9,7 @@ import { findSession } from './features/accounts/sessions.ts';
 import { attemptRoutes } from './features/attempts/attempts.routes.ts';
 import { countQuestions } from './features/attempts/paper-size.service.ts';
 import { auditRoutes } from './features/audits/audits.routes.ts';
+import { authoringRoutes } from './features/authoring/authoring.routes.ts';
 import { serveMailbox } from './features/development/mailbox.routes.ts';
 import { serveSandboxPayments } from './features/development/sandbox.routes.ts';
 import { createSandboxProvider } from './features/development/sandbox.service.ts';
@@ -20,6 +21,7 @@ import { practiceRoutes } from './features/practice/practice.routes.ts';
 import { profileRoutes } from './features/profiles/profiles.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { resultRoutes } from './features/results/results.routes.ts';
+import { staffHomeRoutes } from './features/staff-home/home.routes.ts';
 import { staffTicketRoutes } from './features/staff-tickets/staff-tickets.routes.ts';
 import { readPageContent } from './features/tenants/content.service.ts';
 import { tenantRoutes } from './features/tenants/tenants.routes.ts';
@@ -198,6 +200,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...ticketRoutes({ tenants, files, appSecret }),
     ...staffTicketRoutes({ appSecret }),
     ...auditRoutes(),
+    ...authoringRoutes({ files }),
+    ...staffHomeRoutes(),
     ...fileRoutes({ pool: edgePool, files, appSecret: deps.appSecret }),
   };
   serve(app, contract, handlers, {

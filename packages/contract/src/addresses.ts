@@ -106,6 +106,7 @@ export const addresses = {
   getStaffMailSettings: { method: 'GET', path: '/api/staff/get-mail-settings' },
   setStaffMailSettings: { method: 'POST', path: '/api/staff/set-mail-settings' },
   listAudits: { method: 'GET', path: '/api/staff/get-audits' },
+  getStaffHome: { method: 'GET', path: '/api/staff/get-home' },
   listQuestions: { method: 'GET', path: '/api/questions/get-questions' },
   getQuestionFilters: { method: 'GET', path: '/api/questions/get-filters' },
   editQuestions: { method: 'POST', path: '/api/questions/edit' },
@@ -118,7 +119,7 @@ export const addresses = {
   discardQuestionDraft: { method: 'POST', path: '/api/questions/discard-draft/:questionId' },
   listQuestionDrafts: { method: 'GET', path: '/api/questions/get-drafts' },
   saveQuestionVersion: { method: 'POST', path: '/api/questions/save-version/:questionId' },
-  previewQuestion: { method: 'POST', path: '/api/questions/preview/:questionId' },
+  previewQuestion: { method: 'POST', path: '/api/questions/preview' },
   renderFormula: { method: 'POST', path: '/api/questions/render-formula' },
   uploadQuestionPicture: { method: 'POST', path: '/api/questions/upload-picture' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PATCH'; path: `/${string}` }>;

@@ -8,6 +8,7 @@ import * as practice from './endpoints/practice.ts';
 import * as questions from './endpoints/questions.ts';
 import * as reports from './endpoints/reports.ts';
 import * as results from './endpoints/results.ts';
+import * as staffHome from './endpoints/staff-home.ts';
 import * as staffTickets from './endpoints/staff-tickets.ts';
 import * as tenants from './endpoints/tenants.ts';
 import * as tests from './endpoints/tests.ts';
@@ -93,6 +94,7 @@ export const contract = {
   getStaffMailSettings: staffTickets.getStaffMailSettings,
   setStaffMailSettings: staffTickets.setStaffMailSettings,
   listAudits: audits.listAudits,
+  getStaffHome: staffHome.getStaffHome,
   listQuestions: questions.listQuestions,
   getQuestionFilters: questions.getQuestionFilters,
   editQuestions: questions.editQuestions,
@@ -134,7 +136,7 @@ export {
   type SentFile,
   type UploadType,
 } from './bodies.ts';
-export type { DraftFinding, FindingReason } from './draft-findings.ts';
+export { type DraftFinding, FINDING_REASONS, type FindingReason } from './draft-findings.ts';
 export { canonicalAddress } from './email-address.ts';
 export {
   type Access,

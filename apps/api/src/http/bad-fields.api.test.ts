@@ -22,7 +22,7 @@ import { sit } from '../testing/sitting.ts';
 import { createTestTenant, type TestTenant } from '../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { isWhole, roundsOf } from '../testing/test-forms.ts';
-import { newStaff } from '../testing/tickets/staffing.ts';
+import { newManager } from '../testing/tickets/staffing.ts';
 import { createTicketer } from '../testing/tickets/ticketing.ts';
 
 let test: TestApp;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const { tenant, learner } = sitting;
   const ticketId = await createTicketer(test, tenant, learner).open();
   known = { ...sitting, ticketId, password: 'a password of mine' };
-  staffToken = (await newStaff(test, tenant)).token;
+  staffToken = (await newManager(test, tenant)).token;
   local = await createTestTenant(test, { domain: 'localhost' });
 });
 afterAll(() => test.close());

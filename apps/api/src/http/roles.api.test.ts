@@ -111,7 +111,7 @@ describe.each(endpointNames.filter((name) => contract[name].access !== 'signed')
 });
 
 describe('permissions', () => {
-  it('are required of staff by every call that is open to them, but for those of their own account', () => {
+  it('are required of staff by every call that is open to them, but for those of their own account and their home', () => {
     const open = endpointNames.filter((name) => mayCall(name, 'staff') && !mayCall(name, null));
     const ofAllStaff = open.filter((name) =>
       CALLERS.every((each) => each.role === 'learner' || isOpenToCaller(name, each)),
@@ -124,6 +124,7 @@ describe('permissions', () => {
       'logout',
       'getProfile',
       'getHelp',
+      'getStaffHome',
     ]);
     expect(open.length).toBeGreaterThan(ofAllStaff.length);
   });
@@ -158,7 +159,7 @@ describe('permissions', () => {
 });
 
 describe('of what learners may do', () => {
-  it('nothing is open to staff but their own account and sessions, help, tickets and audits', () => {
+  it('nothing is open to staff but their own account and sessions, help, home, tickets, audits and questions', () => {
     const closed = endpointNames.filter((name) => !mayCall(name, 'staff'));
     expect(closed).toEqual(expect.arrayContaining(['getTest', 'saveAnswers', 'submitTest', 'getReport']));
     expect(endpointNames.filter((name) => mayCall(name, 'staff') && !mayCall(name, null))).toEqual([
@@ -185,6 +186,22 @@ describe('of what learners may do', () => {
       'getStaffMailSettings',
       'setStaffMailSettings',
       'listAudits',
+      'getStaffHome',
+      'listQuestions',
+      'getQuestionFilters',
+      'editQuestions',
+      'releaseQuestions',
+      'exportQuestions',
+      'getQuestion',
+      'listQuestionVersions',
+      'getQuestionVersion',
+      'saveQuestionDraft',
+      'discardQuestionDraft',
+      'listQuestionDrafts',
+      'saveQuestionVersion',
+      'previewQuestion',
+      'renderFormula',
+      'uploadQuestionPicture',
     ]);
   });
 });

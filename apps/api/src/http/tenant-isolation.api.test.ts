@@ -6,7 +6,7 @@ import { sit } from '../testing/sitting.ts';
 import { createTestTenant } from '../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { snapshotDatabase } from '../testing/test-database.ts';
-import { newStaff } from '../testing/tickets/staffing.ts';
+import { newManager } from '../testing/tickets/staffing.ts';
 import { createTicketer } from '../testing/tickets/ticketing.ts';
 
 /**
@@ -67,7 +67,7 @@ beforeAll(async () => {
     [tenant.id],
   );
   const ticket = await createTicketer(test, tenant, learner).open();
-  staff = { tenant, learner: await newStaff(test, tenant) };
+  staff = { tenant, learner: await newManager(test, tenant) };
   const { body: kept } = await test.call('saveSnippet', {
     host: tenant.host,
     token: staff.learner.token,
@@ -77,6 +77,7 @@ beforeAll(async () => {
     ...open,
     ticketId: ticket,
     snippetId: kept.snippet._id,
+    questionId: question?._id ?? '',
     password: '',
     ids: {
       tenant: tenant.id,
@@ -97,7 +98,7 @@ beforeAll(async () => {
   neighbour = { tenant, learner: await tenant.newLearner() };
   const elsewhere = await createTestTenant(test);
   stranger = { tenant: elsewhere, learner: await elsewhere.newLearner() };
-  strangeStaff = { tenant: elsewhere, learner: await newStaff(test, elsewhere) };
+  strangeStaff = { tenant: elsewhere, learner: await newManager(test, elsewhere) };
 });
 afterAll(() => test.close());
 

@@ -1,4 +1,4 @@
-import type { ReportId, TenantId, UserId } from '@assay/assessment';
+import type { QuestionId, ReportId, TenantId, UserId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import type { Position } from './batches.ts';
 import { JOB_ABANDONED_AFTER_SECONDS, RETENTION_SECONDS } from './retention.ts';
@@ -66,6 +66,15 @@ export function queueTotalsRecount(
   afterSeconds = 0,
 ): Promise<void> {
   return queueFrom(jobsPool, 'recount_totals', from, afterSeconds);
+}
+
+/** The same for making questions searchable. */
+export function queueSearchBackfill(
+  jobsPool: Pool,
+  from: Position<QuestionId> | null,
+  afterSeconds = 0,
+): Promise<void> {
+  return queueFrom(jobsPool, 'list_past_questions', from, afterSeconds);
 }
 
 async function queueFrom(

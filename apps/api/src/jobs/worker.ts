@@ -18,6 +18,7 @@ import type { Metrics } from '../observability/metrics.ts';
 import type { OutageLog } from '../observability/outage-log.ts';
 import { listTenantIds } from './across-tenants.queries.ts';
 import { runBackfillJob } from './backfill-answer-records.ts';
+import { runSearchBackfillJob } from './backfill-question-search.ts';
 import { deleteExpired } from './cleaning.ts';
 import { mailStaffDigests } from './mail-staff-digests.ts';
 import { mailWaiting } from './mail-waiting-tickets.ts';
@@ -28,6 +29,7 @@ import { settleOrders } from './settle-orders.ts';
 import { removeUnnamedFiles } from './unnamed-files.ts';
 import {
   queueAnswerBackfill,
+  queueSearchBackfill,
   queueTotalsRecount,
   removeSpentJobs,
   unlockAbandonedJobs,
@@ -51,6 +53,12 @@ const backfillJobSchema = z.object({ from: positionSchema.nullable().default(nul
 const recountJobSchema = z.object({
   from: z
     .object({ tenantId: z.guid().brand<'tenant'>(), afterId: z.guid().brand<'user'>() })
+    .nullable()
+    .default(null),
+});
+const searchJobSchema = z.object({
+  from: z
+    .object({ tenantId: z.guid().brand<'tenant'>(), afterId: z.guid().brand<'question'>() })
     .nullable()
     .default(null),
 });
@@ -202,6 +210,10 @@ function createStarter({
       const { from } = recountJobSchema.parse(payload);
       await runTotalsRecountJob({ pool, jobsPool, hasFreeSpace }, from);
     },
+    async list_past_questions(payload) {
+      const { from } = searchJobSchema.parse(payload);
+      await runSearchBackfillJob({ pool, jobsPool, hasFreeSpace }, from);
+    },
     async unlock_abandoned() {
       await unlockAbandonedJobs(jobsPool);
     },
@@ -211,6 +223,7 @@ function createStarter({
     await unlockJobsOf(jobsPool, started);
     await queueAnswerBackfill(jobsPool, null);
     await queueTotalsRecount(jobsPool, null);
+    await queueSearchBackfill(jobsPool, null);
     started = [];
     const events: WorkerEvents = new EventEmitter();
     events.on('pool:create', ({ workerPool }) => started.push(workerPool.id));

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { draftOf, type QuestionDraft } from '@assay/assessment';
 import { contract, type EndpointName, type Role } from '@assay/contract';
 import { ALL_RIGHT, type Sitting } from './sitting.ts';
 import type { TestLearner, TestTenant } from './tenants/test-tenant.ts';
 import type { Request } from './test-app.ts';
+import { threeKinds } from './test-questions.ts';
 
 /** Facts about a learner that the tests that loop over the contract need for a good call of each kind. */
 export type Known = Pick<Sitting, 'writer'> & {
@@ -32,6 +34,13 @@ const ANSWERS: Known['answers'] = [
   { index: 0, selected: 'Two', comment: 'THINK SO', commentChosen: true, flag: true, notes: 'a note' },
   { index: 1, selected: ['Two', 'Three'] },
 ];
+
+/** A draft that is a question already. */
+function aDraft(): QuestionDraft {
+  const [question] = threeKinds();
+  if (question === undefined) throw new Error('There is no question.');
+  return draftOf(question);
+}
 
 /**
  * A good request for every call of the contract. A missing one does not compile, so that no test that loops
@@ -273,6 +282,70 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
     params: undefined,
     query: { action: 'permissions_changed', from: '2026-01-01', to: '2026-12-31' },
     body: undefined,
+  }),
+  getStaffHome: () => ({ params: undefined, query: undefined, body: undefined }),
+  listQuestions: () => ({
+    params: undefined,
+    query: { search: 'question', kind: 'single', order: 'name', page: '1', size: '10' },
+    body: undefined,
+  }),
+  getQuestionFilters: () => ({ params: undefined, query: undefined, body: undefined }),
+  editQuestions: ({ questionId = randomUUID() }) => ({
+    params: undefined,
+    query: undefined,
+    body: { select: { ids: [questionId] }, addTags: ['looked at'] },
+  }),
+  releaseQuestions: ({ questionId = randomUUID() }) => ({
+    params: undefined,
+    query: undefined,
+    body: { select: { ids: [questionId] }, act: 'release' },
+  }),
+  exportQuestions: ({ questionId = randomUUID() }) => ({
+    params: undefined,
+    query: undefined,
+    body: { select: { ids: [questionId] }, format: 'assay' },
+  }),
+  getQuestion: ({ questionId = randomUUID() }) => ({
+    params: { questionId },
+    query: undefined,
+    body: undefined,
+  }),
+  listQuestionVersions: ({ questionId = randomUUID() }) => ({
+    params: { questionId },
+    query: undefined,
+    body: undefined,
+  }),
+  getQuestionVersion: ({ questionId = randomUUID() }) => ({
+    params: { questionId, version: '1' },
+    query: undefined,
+    body: undefined,
+  }),
+  saveQuestionDraft: ({ questionId = randomUUID() }) => ({
+    params: { questionId },
+    query: undefined,
+    body: { content: aDraft(), baseVersion: 1, revision: 0 },
+  }),
+  discardQuestionDraft: ({ questionId = randomUUID() }) => ({
+    params: { questionId },
+    query: undefined,
+    body: undefined,
+  }),
+  listQuestionDrafts: () => ({ params: undefined, query: undefined, body: undefined }),
+  saveQuestionVersion: ({ questionId = randomUUID() }) => ({
+    params: { questionId },
+    query: undefined,
+    body: { content: aDraft(), baseVersion: 1, message: 'A clearer stem' },
+  }),
+  previewQuestion: ({ questionId = randomUUID() }) => ({
+    params: undefined,
+    query: undefined,
+    body: { question: questionId, content: aDraft() },
+  }),
+  renderFormula: () => ({ params: undefined, query: undefined, body: { tex: 'x^2', display: false } }),
+  uploadQuestionPicture: () => ({
+    params: undefined,
+    query: undefined,
+    body: { place: 'stem' },
   }),
   getWhatNext: () => ({ params: undefined, query: undefined, body: undefined }),
   getCalibration: () => ({ params: undefined, query: {}, body: undefined }),

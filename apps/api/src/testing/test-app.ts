@@ -159,7 +159,9 @@ async function callApp<Name extends EndpointName>(
     ...(address === undefined ? {} : { remoteAddress: address }),
     ...(request.body === undefined ? {} : { payload: JSON.stringify(request.body) }),
   });
-  const body = JSON.parse(response.body);
+  // A file is read from the text.
+  const isJson = String(response.headers['content-type']).startsWith('application/json;');
+  const body = isJson ? JSON.parse(response.body) : {};
   return {
     status: response.statusCode,
     headers: response.headers,

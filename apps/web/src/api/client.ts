@@ -51,6 +51,7 @@ export type ApiResponse<Name extends JsonEndpointName> = ResponseOf<Contract[Nam
 const formCalls: Record<FormEndpointName, 'always' | 'with_file'> = {
   updateProfile: 'always',
   createTicket: 'with_file',
+  uploadQuestionPicture: 'always',
 };
 
 /** Sends a request and receives its response, where `fetch` does not suffice. */

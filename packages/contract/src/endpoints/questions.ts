@@ -41,7 +41,7 @@ const filterFields = {
   picture: only,
 };
 
-const listedQuestionSchema = z.object({
+export const listedQuestionSchema = z.object({
   _id: id.brand<'question', 'in'>(),
   /** The author's stable name for it. */
   name: z.string(),
@@ -257,7 +257,6 @@ export const discardQuestionDraft = endpoint(addresses.discardQuestionDraft, {
   permission: 'content:edit',
   summary: 'Throw the caller’s draft away.',
   params: ofQuestion,
-  body: z.object({}),
   response: z.object({ success: z.literal(true) }),
   errors: ['not_found'],
 });
@@ -301,8 +300,8 @@ export const previewQuestion = endpoint(addresses.previewQuestion, {
   access: ['staff'],
   permission: 'content:edit',
   summary: 'A draft as a learner would see it, with what is wrong with it and what may be. Keeps nothing.',
-  params: ofQuestion,
-  body: z.object({ content: questionDraftSchema }),
+  /** Id of the question, or of the one that it will be: it is no near-duplicate of itself. */
+  body: z.object({ question: questionId, content: questionDraftSchema }),
   bodyLimit: DRAFT_BYTES,
   response: z.object({ review: reviewedQuestionSchema, findings: z.array(draftFindingSchema) }),
   errors: [],
@@ -327,7 +326,7 @@ export const uploadQuestionPicture = endpoint(addresses.uploadQuestionPicture, {
     fields: z.object({ place: z.enum(['stem', 'explanation']) }),
     file: {
       name: 'image',
-      required: true,
+      required: false,
       maxBytes: 10 * 1_024 * 1_024,
       mediaTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
       refusal: 'picture_unusable',

@@ -32,10 +32,14 @@ export type Audit = {
     | 'questions_exported'
     | 'questions_released'
     | 'questions_held'
+    | 'questions_retired'
+    | 'questions_restored'
+    | 'questions_edited'
+    | 'question_saved'
     | 'test_published'
     | 'test_closed'
     | 'answers_shown_changed';
-  subject: 'person' | 'tenant' | 'bank' | 'test';
+  subject: 'person' | 'tenant' | 'bank' | 'question' | 'test';
   /** Left out for what has no id, such as a bank. */
   subjectId?: string;
   /** Ids of the versions before and after; left out, or null, where there is none. */

@@ -15,7 +15,8 @@ export function describeSelection({ bank, topic }: BankSelection): { bank: strin
   return { bank: bank ?? 'all', topic: topic.length === 0 ? 'all' : topic.join(' > ') };
 }
 
-const CHUNK = 100;
+/** Questions read at once, with their pictures. */
+export const CHUNK = 20;
 
 /** The questions of a bank with their pictures, in the ambient transaction; no import comes in between. */
 export async function* readBankContents(
@@ -25,13 +26,21 @@ export async function* readBankContents(
   await lockBank();
   const selected = await selectQuestions(selection);
   for (let start = 0; start < selected.length; start += CHUNK) {
-    for (const question of await readQuestionVersions(selected.slice(start, start + CHUNK))) {
-      yield {
-        question,
-        pictures: await readPictures(files, [...question.images, ...question.explanationImages]),
-      };
-    }
+    yield* await readContents(files, selected.slice(start, start + CHUNK));
   }
+}
+
+/** These versions with their pictures, in their order; a few at a time, since the pictures are in memory. */
+export async function readContents(
+  files: FileStore,
+  versions: { id: QuestionId; version: number }[],
+): Promise<QuestionToWrite[]> {
+  const contents: QuestionToWrite[] = [];
+  for (const question of await readQuestionVersions(versions)) {
+    const pictures = await readPictures(files, [...question.images, ...question.explanationImages]);
+    contents.push({ question, pictures });
+  }
+  return contents;
 }
 
 async function readPictures(files: FileStore, pictures: Picture[]): Promise<Map<string, Uint8Array>> {

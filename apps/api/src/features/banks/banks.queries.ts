@@ -1,4 +1,4 @@
-import type { Question, QuestionId, TopicId } from '@assay/assessment';
+import type { Question, QuestionId, TopicId, UserId } from '@assay/assessment';
 import { currentTime } from '../../clock/corrected-time.ts';
 import { one, query } from '../../db/query.ts';
 import type { QuestionTex } from './question-tex.ts';
@@ -80,6 +80,37 @@ export async function setReleased(ids: QuestionId[], released: boolean): Promise
   return changed.length;
 }
 
+export type TagChange = { add: string[]; remove: string[] };
+
+/** Tags of a question `q` after a change: `$3` without `$4`. */
+const TAGS_AFTER = `array(
+       select distinct tag from unnest(q.tags || $3::text[]) as tag where tag <> all($4::text[]) order by tag)`;
+
+/** Adds and removes tags. @returns the number of questions changed */
+export async function changeTags(ids: QuestionId[], { add, remove }: TagChange): Promise<number> {
+  const changed = await query(
+    `update questions q set tags = ${TAGS_AFTER}
+     where q.tenant_id = $1 and q.id = any($2::uuid[]) and q.tags <> ${TAGS_AFTER}
+     returning 1`,
+    [ids, add, remove],
+  );
+  return changed.length;
+}
+
+/** Counts the questions that would have more tags than allowed. */
+export async function countOverTagged(
+  ids: QuestionId[],
+  { add, remove }: TagChange,
+  atMost: number,
+): Promise<number> {
+  const rows = await query<{ questions: number }>(
+    `select count(*)::int as questions from questions q
+     where q.tenant_id = $1 and q.id = any($2::uuid[]) and cardinality(${TAGS_AFTER}) > $5`,
+    [ids, add, remove, atMost],
+  );
+  return one(rows).questions;
+}
+
 export type NewVersion = {
   question_id: QuestionId;
   number: number;
@@ -88,14 +119,20 @@ export type NewVersion = {
   /** Hexadecimal. */
   digest: string;
   tex: QuestionTex | null;
+  /** What its author says about it; null where an import made it, as is the author. */
+  message: string | null;
+  author_id: UserId | null;
 };
 
 export async function insertQuestionVersions(rows: NewVersion[]): Promise<void> {
   await query(
-    `insert into question_versions (tenant_id, question_id, number, topic_id, content, digest, tex)
-     select n.tenant_id, r.question_id, r.number, r.topic_id, r.content, decode(r.digest, 'hex'), r.tex
+    `insert into question_versions (tenant_id, question_id, number, topic_id, content, digest, tex, message,
+       author_id)
+     select n.tenant_id, r.question_id, r.number, r.topic_id, r.content, decode(r.digest, 'hex'), r.tex, r.message,
+            r.author_id
      from tenants n cross join jsonb_to_recordset($2::jsonb)
-       as r (question_id uuid, number integer, topic_id uuid, content jsonb, digest text, tex jsonb)
+       as r (question_id uuid, number integer, topic_id uuid, content jsonb, digest text, tex jsonb, message text,
+             author_id uuid)
      where n.tenant_id = $1`,
     [JSON.stringify(rows)],
   );

@@ -16,8 +16,16 @@ import {
 } from './banks.queries.ts';
 import type { QuestionChange } from './question-changes.ts';
 import type { QuestionTex, QuestionToKeep } from './question-tex.ts';
+import { keepSearchRows } from './search-rows.service.ts';
 
-export { countQuestionsOfBanks, lockBank } from './banks.queries.ts';
+export {
+  type BankTopicRow,
+  changeTags,
+  countOverTagged,
+  countQuestionsOfBanks,
+  listTopics,
+  lockBank,
+} from './banks.queries.ts';
 
 /** Place of a question in the bank: its id and the version that holds this content. */
 export type BankedQuestion = { id: QuestionId; version: number; content: Question };
@@ -69,7 +77,7 @@ async function upsertChunk(
   const changed: { known: StoredQuestion; after: Question }[] = [];
   const withoutTex: { question_id: QuestionId; number: number; tex: QuestionTex }[] = [];
   for (const { question: content, tex } of questions) {
-    const digest = createHash('sha256').update(JSON.stringify(content)).digest();
+    const digest = digestOf(content);
     const known = stored.get(content.id);
     if (known?.digest.equals(digest)) {
       result.unchanged += 1;
@@ -90,12 +98,14 @@ async function upsertChunk(
       content,
       digest: digest.toString('hex'),
       tex,
+      message: null,
+      author_id: null,
     });
     result.banked.push({ id: next.id, version: next.number, content });
   }
   result.changes.push(...(await listChanges(changed.slice(0, MAX_CHANGES - result.changes.length))));
   if (newQuestions.length > 0) await insertQuestions(newQuestions);
-  if (newVersions.length > 0) await insertQuestionVersions(newVersions);
+  if (newVersions.length > 0) await addVersions(newVersions);
   if (withoutTex.length > 0) await fillTex(withoutTex);
   // Staff released the former words: practice must not show the new ones, and their key, before they are
   // released again.
@@ -103,6 +113,22 @@ async function upsertChunk(
     const ids = changed.map(({ known }) => known.id);
     result.withdrawn += await setReleased(ids, false);
   }
+}
+
+/** Digest by which two versions are told to be the same. @param content in the order of the schema's fields */
+export function digestOf(content: Question): Buffer {
+  return createHash('sha256').update(JSON.stringify(content)).digest();
+}
+
+/** Adds a question, whose first version follows in the same transaction. */
+export function addQuestion(question: { id: QuestionId; source_id: string }): Promise<void> {
+  return insertQuestions([question]);
+}
+
+/** Adds versions, each the newest of its question, and makes them searchable; in the ambient transaction. */
+export async function addVersions(versions: NewVersion[]): Promise<void> {
+  await insertQuestionVersions(versions);
+  await keepSearchRows(versions.map(({ number, ...version }) => ({ ...version, version: number })));
 }
 
 async function listChanges(changed: { known: StoredQuestion; after: Question }[]): Promise<QuestionChange[]> {

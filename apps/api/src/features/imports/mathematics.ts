@@ -71,6 +71,14 @@ function withPercentSigns(tex: string): string {
   return tex.replace(/(?<!\\)((?:\\\\)*)%/gu, '$1\\%');
 }
 
+/** MathML of a formula that an author types; null where it cannot be read. @param isBlock on a line of its own */
+export function renderFormula(tex: string, isBlock: boolean): string | null {
+  return renderTex(
+    withSeparatedCommas(withPercentSigns(tex.trim()), () => false),
+    isBlock,
+  );
+}
+
 /**
  * Renders one formula.
  * @returns null instead of a partial formula, an error in colour, or a result with signs missing

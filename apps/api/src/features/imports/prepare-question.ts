@@ -1,20 +1,27 @@
 import { findQuestionFault, type Question } from '@assay/assessment';
 import { questionSchema } from '@assay/assessment/question';
 import type { RefusalReason } from '@assay/interchange';
-import type { QuestionToKeep } from '../banks/question-tex.ts';
+import type { FormulaTex, QuestionToKeep } from '../banks/question-tex.ts';
 import type { MathematicsContext } from './mathematics.ts';
 import { cleanInlineText, cleanRichText } from './rich-text.ts';
 import { TexSources } from './tex-sources.ts';
 
 type PrepareResult = ({ type: 'prepared' } & QuestionToKeep) | { type: 'refused'; reason: RefusalReason };
 
+/** Cleans a text for storage and converts its mathematics. */
+export function convertText(
+  text: string,
+  clean: typeof cleanRichText,
+  mathematics: MathematicsContext,
+): { html: string; tex: FormulaTex } {
+  const sources = new TexSources();
+  const html = clean(text, { ...mathematics, sources });
+  return { html, tex: sources.of(html) };
+}
+
 /** Prepares a question's texts for storage: HTML cleaned, mathematics converted, key checked. */
 export function prepareQuestion(question: Question, mathematics: MathematicsContext = {}): PrepareResult {
-  const convert = (text: string, clean: typeof cleanRichText) => {
-    const sources = new TexSources();
-    const html = clean(text, { ...mathematics, sources });
-    return { html, tex: sources.of(html) };
-  };
+  const convert = (text: string, clean: typeof cleanRichText) => convertText(text, clean, mathematics);
   const stem = convert(question.stem, cleanRichText);
   const explanation = convert(question.explanation, cleanRichText);
   const choices =

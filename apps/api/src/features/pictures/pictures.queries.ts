@@ -12,6 +12,15 @@ export async function findPicture(purpose: FilePurpose, digest: Buffer): Promise
   return row?.name ?? null;
 }
 
+/** Those of these names that are of a stored picture of this purpose. */
+export async function listKnownPictures(purpose: FilePurpose, names: string[]): Promise<string[]> {
+  const rows = await query<{ name: string }>(
+    'select name from files where tenant_id = $1 and purpose = $2 and name = any($3)',
+    [purpose, names],
+  );
+  return rows.map(({ name }) => name);
+}
+
 export async function insertPicture(file: {
   name: string;
   purpose: FilePurpose;

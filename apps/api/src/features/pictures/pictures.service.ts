@@ -5,7 +5,7 @@ import { pictureSizeOf, pictureTypeOf } from './picture-type.ts';
 import { type FilePurpose, findPicture, insertPicture, insertRendition } from './pictures.queries.ts';
 import type { Rendition } from './renditions.ts';
 
-export { findPicture, listOriginals } from './pictures.queries.ts';
+export { findPicture, listKnownPictures, listOriginals } from './pictures.queries.ts';
 
 /**
  * Stores a picture under a random name: the name works as the key to it. The same picture for the same

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Permissions } from '@assay/contract';
+import { ALL_PERMISSIONS, type Permissions } from '@assay/contract';
 import type { TestTenant } from '../tenants/test-tenant.ts';
 import type { Request, TestApp } from '../test-app.ts';
 import { createTicketer } from './ticketing.ts';
@@ -19,6 +19,13 @@ export async function givePermissions(
        support = excluded.support, settings = excluded.settings`,
     [member.tenantId, member.id, content, people, support, settings],
   );
+}
+
+/** One of the staff of a tenant with every permission. */
+export async function newManager(test: TestApp, tenant: TestTenant) {
+  const member = await newStaff(test, tenant);
+  await givePermissions(test, { tenantId: tenant.id, id: member.id }, ALL_PERMISSIONS);
+  return member;
 }
 
 /**

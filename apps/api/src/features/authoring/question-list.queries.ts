@@ -1,0 +1,203 @@
+import type { QuestionId, QuestionKind, TestId, TopicId } from '@assay/assessment';
+import type { QuestionOrder, QuestionState } from '@assay/contract';
+import { one, query } from '../../db/query.ts';
+
+/** Conditions of a list of questions; null, or no words, where one does not matter. */
+export type QuestionFilter = {
+  /** Folded words that must all be found. */
+  words: string[];
+  /** Empty: questions without a topic. */
+  topicIds: TopicId[] | null;
+  tag: string | null;
+  kind: QuestionKind | null;
+  state: QuestionState | null;
+  testId: TestId | null;
+  reported: boolean;
+  picture: boolean;
+};
+
+/**
+ * State of a question `q` whose newest version is that of `s`. An older process that holds a question back sets
+ * `released_at` alone to null.
+ */
+export const STATE = `case
+    when q.retired_at is not null then 'retired'
+    when q.released_at is null or q.released_version is null then 'draft'
+    when q.released_version < s.version then 'newer'
+    else 'released' end`;
+
+/** Questions of the tests as they are published now. */
+const IN_TESTS = `select p.question_id, t.id as test_id
+    from tests t
+    join test_version_questions p on p.tenant_id = $1 and p.test_version_id = t.current_version_id
+    where t.tenant_id = $1`;
+
+/** Questions of the tickets about one that are not closed, once for each ticket. */
+const REPORTED = `select p.question_id
+    from tickets t
+    join reports r on r.tenant_id = $1 and r.id = t.about_report_id
+    join test_version_questions p
+      on p.tenant_id = $1 and p.test_version_id = r.test_version_id and p.position = t.about_position
+    where t.tenant_id = $1 and t.status <> 'Closed'`;
+
+type Order = { by: string; join: string };
+const byCount = (counted: string): Order => ({
+  by: 'coalesce(c.number, 0)',
+  join: `left join (select question_id, count(*) as number from (${counted}) each group by question_id) c
+       on c.question_id = s.question_id`,
+});
+const ORDERS: Record<'changed' | 'name' | 'stem' | 'topic' | 'tests' | 'reports', Order> = {
+  changed: { by: 's.changed_at', join: '' },
+  name: { by: 'q.source_id collate "C"', join: '' },
+  stem: { by: 'lower(s.excerpt)', join: '' },
+  topic: {
+    by: 'c.place',
+    join: 'left join unnest($11::uuid[]) with ordinality as c (topic_id, place) on c.topic_id = s.topic_id',
+  },
+  tests: byCount(IN_TESTS),
+  reports: byCount(REPORTED),
+};
+
+/** Number of words that a search may have; further ones are left out. */
+export const MAX_WORDS = 6;
+const hasWord = (number: number) =>
+  `(cardinality($8::text[]) < ${number} or strpos(s.words, ($8::text[])[${number}]) > 0)`;
+
+/** One text for every filter: `$2` to `$8` are those of `valuesOf`. */
+const selected = (join: string) => `
+     from question_search s
+     join questions q on q.tenant_id = $1 and q.id = s.question_id
+     ${join}
+     where s.tenant_id = $1
+       and ($2::uuid[] is null or s.topic_id = any($2) or (cardinality($2) = 0 and s.topic_id is null))
+       and ($3::text is null or $3 = any(q.tags))
+       and ($4::text is null or s.kind = $4)
+       and ($5::text is null or ${STATE} = $5)
+       and (not $6::boolean or s.has_picture)
+       and ($7::uuid is null or s.question_id in (select o.question_id from (${IN_TESTS}) o where o.test_id = $7))
+       and ${Array.from({ length: MAX_WORDS }, (_, index) => hasWord(index + 1)).join(' and ')}`;
+const ONLY_REPORTED = `and s.question_id in (${REPORTED})`;
+
+const valuesOf = ({ topicIds, tag, kind, state, picture, testId, words }: QuestionFilter) => [
+  topicIds,
+  tag,
+  kind,
+  state,
+  picture,
+  testId,
+  words.slice(0, MAX_WORDS),
+];
+
+/**
+ * A page of the questions that match, in order, and the number of all that do.
+ * @param topics ids of all topics in the order of their paths
+ */
+export async function listMatching(
+  filter: QuestionFilter,
+  {
+    order,
+    topics,
+    offset,
+    atMost,
+  }: { order: QuestionOrder; topics: TopicId[]; offset: number; atMost: number },
+): Promise<{ ids: QuestionId[]; total: number }> {
+  const isReversed = order.startsWith('-');
+  const name = (isReversed ? order.slice(1) : order) as keyof typeof ORDERS;
+  const { by, join } = ORDERS[name];
+  const rows = await query<{ id: QuestionId; total: number }>(
+    `select s.question_id as id, count(*) over ()::int as total
+     ${selected(join)} ${filter.reported ? ONLY_REPORTED : ''}
+     order by ${by} ${isReversed ? 'desc' : 'asc'} nulls last, s.question_id
+     limit $9 offset $10`,
+    [...valuesOf(filter), atMost, offset, ...(name === 'topic' ? [topics] : [])],
+  );
+  if (rows.length === 0 && offset > 0) return { ids: [], total: await countMatching(filter) };
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
+}
+
+async function countMatching(filter: QuestionFilter): Promise<number> {
+  const rows = await query<{ total: number }>(
+    `select count(*)::int as total ${selected('')} ${filter.reported ? ONLY_REPORTED : ''}`,
+    valuesOf(filter),
+  );
+  return one(rows).total;
+}
+
+/** Those of these questions that exist, by id. */
+export async function listExisting(ids: QuestionId[]): Promise<QuestionId[]> {
+  const rows = await query<{ id: QuestionId }>(
+    'select id from questions where tenant_id = $1 and id = any($2) order by id',
+    [ids],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** All questions that match, by id. */
+export async function listAllMatching(filter: QuestionFilter): Promise<QuestionId[]> {
+  const rows = await query<{ id: QuestionId }>(
+    `select s.question_id as id ${selected('')} ${filter.reported ? ONLY_REPORTED : ''}
+     order by s.question_id`,
+    valuesOf(filter),
+  );
+  return rows.map(({ id }) => id);
+}
+
+export type ListedRow = {
+  id: QuestionId;
+  name: string;
+  excerpt: string;
+  kind: QuestionKind;
+  topic: string[];
+  tags: string[];
+  state: QuestionState;
+  version: number;
+  released_version: number | null;
+  tests: number;
+  reports: number;
+  has_picture: boolean;
+  changed_at: Date;
+};
+
+/** These questions as a list shows them, in the order of the ids. */
+export async function listRows(ids: QuestionId[]): Promise<ListedRow[]> {
+  return query<ListedRow>(
+    `select q.id, q.source_id as name, s.excerpt, s.kind, v.content -> 'topic' as topic, q.tags,
+            ${STATE} as state, s.version,
+            case when q.released_at is not null then q.released_version end as released_version,
+            coalesce(u.number, 0) as tests, coalesce(r.number, 0) as reports, s.has_picture, s.changed_at
+     from unnest($2::uuid[]) with ordinality w (id, place)
+     join questions q on q.tenant_id = $1 and q.id = w.id
+     join question_search s on s.tenant_id = $1 and s.question_id = w.id
+     join question_versions v on v.tenant_id = $1 and v.question_id = w.id and v.number = s.version
+     left join (
+       select question_id, count(*)::int as number from (${IN_TESTS} and p.question_id = any($2)) t
+       group by question_id
+     ) u on u.question_id = w.id
+     left join (
+       select question_id, count(*)::int as number from (${REPORTED} and p.question_id = any($2)) t
+       group by question_id
+     ) r on r.question_id = w.id
+     order by w.place`,
+    [ids],
+  );
+}
+
+/** Number of reports about a question that are not closed. */
+export async function countReports(id: QuestionId): Promise<number> {
+  const rows = await query<{ reports: number }>(
+    `select count(*)::int as reports from (${REPORTED} and p.question_id = $2) each`,
+    [id],
+  );
+  return one(rows).reports;
+}
+
+/** The contents of these questions' newest versions. */
+export async function listNewestContents(ids: QuestionId[]): Promise<{ id: QuestionId; content: unknown }[]> {
+  return query<{ id: QuestionId; content: unknown }>(
+    `select s.question_id as id, v.content
+     from question_search s
+     join question_versions v on v.tenant_id = $1 and v.question_id = s.question_id and v.number = s.version
+     where s.tenant_id = $1 and s.question_id = any($2)`,
+    [ids],
+  );
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { addresses } from '../addresses.ts';
+import { endpoint } from '../endpoint.ts';
+import { instant } from '../fields.ts';
+import { listedQuestionSchema } from './questions.ts';
+
+export const getStaffHome = endpoint(addresses.getStaffHome, {
+  access: ['staff'],
+  permission: null,
+  summary: 'What waits for the caller, by the permissions that they hold.',
+  response: z.object({
+    /** Null without the permission to answer tickets. */
+    tickets: z
+      .object({
+        /** Tickets that wait for an answer; those of them that nobody, and that the caller, has taken. */
+        waiting: z.int(),
+        unassigned: z.int(),
+        mine: z.int(),
+        /** Time since when the first of them waits. */
+        since: instant.nullable(),
+      })
+      .nullable(),
+    /** Null without the permission to edit content. */
+    questions: z
+      .object({
+        /** Those that learners reported and nobody has answered: the most reported ones, and how many there are. */
+        reported: z.object({ questions: z.array(listedQuestionSchema), total: z.int() }),
+        draft: z.int(),
+        newer: z.int(),
+        released: z.int(),
+        retired: z.int(),
+        /** Number of the caller's drafts. */
+        ownDrafts: z.int(),
+      })
+      .nullable(),
+  }),
+  errors: [],
+});
