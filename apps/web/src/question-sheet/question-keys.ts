@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ANYWHERE_KEY, type Command, commandOf, type KeyContext } from '../features/shortcuts/shortcut.ts';
+import { isUnderDialog, takesLetters } from '../ui/keyboard/keys.ts';
 
-/** Selector of text fields. */
-const TEXT = 'textarea, select, input:not([type="radio"], [type="checkbox"])';
 /** Panels mark themselves. */
 const PANEL = '[data-panel]';
 
@@ -66,8 +65,8 @@ function keyContextOf(target: EventTarget | null, singleKeys: boolean): KeyConte
 }
 
 function focusOf(element: Element): KeyContext['focus'] {
-  if (document.querySelector('dialog[open]') !== null) return 'dialog';
-  if (element.closest(TEXT) !== null) return 'text';
+  if (isUnderDialog()) return 'dialog';
+  if (takesLetters(element)) return 'text';
   return element.closest(PANEL) === null ? 'page' : 'panel';
 }
 

@@ -56,7 +56,9 @@ describe('the view of the bank', () => {
   });
 
   it('asks for no more than what was chosen', () => {
-    expect(JSON.stringify(filterOf(read('reported=true&search=a b')))).toBe('{"search":"a b","reported":"true"}');
+    expect(JSON.stringify(filterOf(read('reported=true&search=a b')))).toBe(
+      '{"search":"a b","reported":"true"}',
+    );
     expect(isNarrowed(read('picture=true'))).toBe(true);
   });
 });

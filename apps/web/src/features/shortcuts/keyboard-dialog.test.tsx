@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { accessibleName, show } from '../../testing/screen.tsx';
+import { useSingleKeyShortcuts } from '../../ui/keyboard/single-key-preference.ts';
 import { KeyboardDialog } from './keyboard-dialog.tsx';
-import { useSingleKeyShortcuts } from './single-key-preference.ts';
 
 function Elsewhere() {
   return <p>{useSingleKeyShortcuts() ? 'keys on' : 'keys off'}</p>;

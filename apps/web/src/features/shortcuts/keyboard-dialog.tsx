@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
-import { type KeyRow, KeyTable, SingleKeySwitch } from './key-table.tsx';
+import { type KeyRow, KeysDialog } from '../../ui/keyboard/keys-dialog.tsx';
 import { ANYWHERE_KEY } from './shortcut.ts';
-import { useSingleKeyShortcuts } from './single-key-preference.ts';
 
 const always: readonly KeyRow[] = [
   { keys: ['←', '→'], what: 'Previous and next question' },
@@ -31,6 +29,7 @@ const singleKeys: readonly KeyRow[] = [
   { keys: ['?'], what: 'Show this list' },
 ];
 const toolKeys = new Set(['Shift N', 'Shift C']);
+
 /** Dialog with the list of keys, where single-key shortcuts can be switched off. */
 export function KeyboardDialog({
   children,
@@ -42,21 +41,13 @@ export function KeyboardDialog({
   withTools?: boolean;
   onClose: () => void;
 }) {
-  const on = useSingleKeyShortcuts();
   const rows = withTools
     ? singleKeys
     : singleKeys.filter(({ keys }) => !keys.some((key) => toolKeys.has(key)));
+  const others = withTools ? [...always, closesTools, fromNotes] : [...always, closesList];
   return (
-    <Dialog title="Keyboard" onClose={onClose} cross>
-      <div className="keyboard">
-        {children}
-        <KeyTable
-          rows={withTools ? [...always, closesTools, fromNotes] : [...always, closesList]}
-          caption="Always"
-        />
-        <KeyTable rows={rows} caption={on ? 'Single keys' : 'Single keys (switched off)'} off={!on} />
-        <SingleKeySwitch />
-      </div>
-    </Dialog>
+    <KeysDialog always={others} singleKeys={rows} onClose={onClose}>
+      {children}
+    </KeysDialog>
   );
 }

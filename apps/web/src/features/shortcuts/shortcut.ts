@@ -1,3 +1,5 @@
+import { letterOfKey } from '../../ui/keyboard/keys.ts';
+
 /** Command of a key at a question. */
 export type Command = AnswerCommand | ToolCommand | { kind: 'move'; by: 1 | -1 } | { kind: 'help' };
 
@@ -91,12 +93,6 @@ function moveOf({ key, shift }: Pressed, context: KeyContext): Command | null {
   if (context.part && key === 'ArrowUp') return { kind: 'step_part', by: -1 };
   if (context.part && key === 'ArrowDown') return { kind: 'step_part', by: 1 };
   return null;
-}
-
-/** Latin letter of the key, also on keyboards for another script. */
-function letterOfKey({ key, code }: Pressed): string | null {
-  if (/^[a-z]$/iu.test(key)) return key.toUpperCase();
-  return /^\p{L}$/u.test(key) && /^Key[A-Z]$/u.test(code) ? code.slice(-1) : null;
 }
 
 function isKeyOf<T extends object>(table: T, key: PropertyKey): key is keyof T {

@@ -48,7 +48,15 @@ describe('acts on chosen questions', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Choose Q3' }));
     expect(acts()).toEqual([all, 'Topic…', 'Tags…', 'Restore', 'Export…', 'Clear']);
     await press(all);
-    expect(acts()).toEqual(['Topic…', 'Tags…', 'Release for practice', 'Hold back', 'Retire', 'More', 'Clear']);
+    expect(acts()).toEqual([
+      'Topic…',
+      'Tags…',
+      'Release for practice',
+      'Hold back',
+      'Retire',
+      'More',
+      'Clear',
+    ]);
   });
 
   it('of one state are those that the filter leaves', async () => {
@@ -192,7 +200,11 @@ describe('the tags of chosen questions', () => {
     const { user, press } = await choose([1, 2]);
     await press('Tags…');
     const boxes = within(screen.getByRole('dialog')).getAllByRole('checkbox');
-    expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual(['calculation', 'old', 'ward round']);
+    expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual([
+      'calculation',
+      'old',
+      'ward round',
+    ]);
     await user.type(tagBox('Add'), 'exam 2027, , new,new');
     await user.click(tagBox('old'));
     network.answer('editQuestions', { changed: 2, chosen: 2 });
@@ -239,9 +251,7 @@ describe('the export of chosen questions', () => {
     network.answerFile('exportQuestions', '<quiz/>', 'bank.xml');
     await press('Export 2 questions');
     await said('Exported 2 questions: the file is in your downloads.');
-    expect(bodies('exportQuestions')).toEqual([
-      { select: { ids: [IDS[0], IDS[2]] }, format: 'moodle-xml' },
-    ]);
+    expect(bodies('exportQuestions')).toEqual([{ select: { ids: [IDS[0], IDS[2]] }, format: 'moodle-xml' }]);
     expect(keptDownloads().map(({ fileName }) => fileName)).toEqual(['bank.xml']);
     expect(bar()).not.toBeNull();
   });

@@ -65,9 +65,7 @@ describe('the question bank', () => {
     for (const column of ['Tags', 'Kind']) await user.click(dialog.getByLabelText(column));
     await user.click(dialog.getByRole('button', { name: 'Done' }));
     expect(screen.getByRole('columnheader', { name: 'Tags' })).toBeTruthy();
-    expect(browserStorage.local.getItem('question-columns')).toBe(
-      'name topic tags state tests changed',
-    );
+    expect(browserStorage.local.getItem('question-columns')).toBe('name topic tags state tests changed');
   });
 });
 

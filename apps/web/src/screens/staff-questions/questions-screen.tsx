@@ -13,8 +13,6 @@ import {
   questionFiltersQuery,
   questionsQuery,
 } from '../../features/questions/questions.ts';
-import { useSingleKeyShortcuts } from '../../features/shortcuts/single-key-preference.ts';
-import { TableKeysDialog } from '../../features/shortcuts/table-keys-dialog.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { staffQuestionPath } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -45,7 +43,6 @@ function Questions({ user }: { user: User }) {
   const { view, correct } = address;
   const { data, error, isPlaceholderData, refetch } = useQuery(questionsQuery(userId, view));
   const { data: choices } = useQuery(questionFiltersQuery(userId));
-  const singleKeys = useSingleKeyShortcuts();
   const shownColumns = columnChoice.useValue();
   const columns = useMemo(() => columnsOf(view.search), [view.search]);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -60,7 +57,6 @@ function Questions({ user }: { user: User }) {
   const chosen = chosenIn(selection, view, total);
   const [task, setTask] = useState<BulkTask | null>(null);
   const [said, setSaid] = useState('');
-  const [areKeysShown, setAreKeysShown] = useState(false);
   const [newId] = useState(randomUuid);
 
   const last = Math.max(1, Math.ceil(total / view.size));
@@ -133,11 +129,8 @@ function Questions({ user }: { user: User }) {
           { label: 'Export…', onAct: begin({ kind: 'export' }) },
         ]}
         onOpen={({ _id }) => navigate(staffQuestionPath(_id))}
-        singleKeys={singleKeys}
-        onKeys={() => setAreKeysShown(true)}
         search={search}
       />
-      {areKeysShown && <TableKeysDialog onClose={() => setAreKeysShown(false)} />}
       {task && chosen.count > 0 && (
         <BulkTaskDialog
           task={task}

@@ -42,7 +42,7 @@ const columns: DataColumn<Boat>[] = [
   { id: 'crew', head: 'Crew', cell: () => 'two' },
 ];
 const keyOf = ({ name }: Boat) => name;
-const heard = { onView: vi.fn(), onOpen: vi.fn(), onRetry: vi.fn(), onKeys: vi.fn(), onAct: vi.fn() };
+const heard = { onView: vi.fn(), onOpen: vi.fn(), onRetry: vi.fn(), onAct: vi.fn() };
 
 function Harbour({ scope = 'all', limit = 100, ...props }: Props) {
   const [chosenColumns, setChosenColumns] = useState<readonly string[]>(['length']);
@@ -75,8 +75,6 @@ function Harbour({ scope = 'all', limit = 100, ...props }: Props) {
         acts={['Paint', 'Sail', 'Sell'].map((label) => ({ label, onAct: () => heard.onAct(label) }))}
         onOpen={heard.onOpen}
         search={search}
-        singleKeys
-        onKeys={heard.onKeys}
         {...props}
       />
     </>
@@ -282,7 +280,7 @@ describe('a choice of rows', () => {
 });
 
 describe('the keys of the table', () => {
-  const focused = () => document.activeElement?.textContent;
+  const focused = () => document.activeElement?.querySelector('a')?.textContent;
 
   it('move along the rows, and stop at the ends', async () => {
     const { user } = show(<Harbour />);
@@ -311,8 +309,8 @@ describe('the keys of the table', () => {
     await user.keyboard('je');
     expect(heard.onOpen).toHaveBeenCalledWith(BOATS[0]);
     await user.keyboard('?');
-    expect(heard.onKeys).toHaveBeenCalledTimes(1);
-    await user.keyboard('/');
+    expect(screen.getByRole('dialog', { name: 'Keyboard' })).toBeTruthy();
+    await user.keyboard('{Escape}/');
     expect(document.activeElement).toBe(screen.getByLabelText('Search'));
   });
 
@@ -321,7 +319,7 @@ describe('the keys of the table', () => {
     await user.type(screen.getByLabelText('Search'), 'jxe?/');
     expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('jxe?/');
     expect(chosen()).toEqual([]);
-    expect(heard.onKeys).not.toHaveBeenCalled();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('do nothing below a dialog', async () => {
@@ -333,7 +331,10 @@ describe('the keys of the table', () => {
   });
 
   it('that are letters do nothing once they are switched off', async () => {
-    const { user } = show(<Harbour singleKeys={false} />);
+    const { user } = show(<Harbour />);
+    await user.click(press('Keys'));
+    await user.click(screen.getByRole('checkbox', { name: /^Use single keys/u }));
+    await user.keyboard('{Escape}');
     await user.click(box('Curlew'));
     await user.keyboard('jx');
     expect(chosen()).toEqual(['Curlew']);

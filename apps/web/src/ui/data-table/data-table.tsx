@@ -1,13 +1,14 @@
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { LabelledSelect } from '../forms/labelled-select.tsx';
 import { Icon } from '../icon.tsx';
+import { useRowKeys } from '../keyboard/use-row-keys.ts';
 import { LoadError } from '../load-error.tsx';
 import { Skeleton, SkeletonBar } from '../skeleton.tsx';
-import { useRowKeys } from '../use-row-keys.ts';
 import { type BulkAct, BulkBar } from './bulk-bar.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { type DataColumn, shownColumns } from './columns.ts';
 import { Pager } from './pager.tsx';
+import { TableKeys } from './table-keys.tsx';
 import type { Selection } from './use-selection.ts';
 import './data-table.css';
 
@@ -44,10 +45,6 @@ type Props<Row> = {
   selection: Selection<Row>;
   acts: readonly BulkAct[];
   onOpen(row: Row): void;
-  /** False where single-key shortcuts are switched off. */
-  singleKeys: boolean;
-  /** Shows the list of keys, where they can be switched off. */
-  onKeys(): void;
   /** Field to which the key of the search leads. */
   search: RefObject<HTMLInputElement | null>;
 };
@@ -63,6 +60,8 @@ export function DataTable<Row>(props: Props<Row>) {
   const shown = shownColumns(columns, chosenColumns);
   const table = { ...props, columns: shown };
   const isEmpty = rows?.length === 0;
+  const [areKeysShown, setAreKeysShown] = useState(false);
+  const showKeys = () => setAreKeysShown(true);
   return (
     <section className="data-table" aria-busy={isStale || (rows === undefined && error === null)}>
       <TableLine {...props} />
@@ -81,7 +80,7 @@ export function DataTable<Row>(props: Props<Row>) {
           <div className="data-scroll">
             <table className="data-rows" aria-label={props.label}>
               <TableHead {...table} />
-              <TableRows {...table} rows={rows} />
+              <TableRows {...table} rows={rows} onKeys={showKeys} />
             </table>
           </div>
           <Pager
@@ -91,10 +90,11 @@ export function DataTable<Row>(props: Props<Row>) {
             total={total}
             onPage={(page) => onView({ page })}
             onSize={(size) => onView({ size })}
-            onKeys={props.onKeys}
+            onKeys={showKeys}
           />
         </>
       )}
+      {areKeysShown && <TableKeys onClose={() => setAreKeysShown(false)} />}
     </section>
   );
 }
@@ -212,19 +212,18 @@ function TableRows<Row>({
   selection,
   onOpen,
   search,
-  singleKeys,
   onKeys,
-}: Props<Row> & { rows: readonly Row[] }) {
+}: Props<Row> & { rows: readonly Row[]; onKeys(): void }) {
   /** True while Shift is down at a press on a box: the change that follows does not tell. */
   const withShift = useRef(false);
-  const rowProps = useRowKeys({
-    count: rows.length,
-    singleKeys,
-    onOpen(index) {
-      const row = rows[index];
+  const keys = rows.map(keyOf);
+  const { rowProps } = useRowKeys({
+    rows: keys,
+    onOpen(key) {
+      const row = rows[keys.indexOf(key)];
       if (row !== undefined) onOpen(row);
     },
-    onChoose: selection.toggle,
+    onChoose: (key, options) => selection.toggle(keys.indexOf(key), options),
     onSearch: () => search.current?.focus(),
     onClear: selection.clear,
     onHelp: onKeys,
@@ -232,7 +231,11 @@ function TableRows<Row>({
   return (
     <tbody>
       {rows.map((row, index) => (
-        <tr key={keyOf(row)} className={selection.has(row) ? 'is-chosen' : undefined} {...rowProps(index)}>
+        <tr
+          key={keyOf(row)}
+          className={selection.has(row) ? 'is-chosen' : undefined}
+          {...rowProps(keyOf(row))}
+        >
           <td className="data-box">
             <label>
               <input

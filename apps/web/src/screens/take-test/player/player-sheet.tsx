@@ -4,7 +4,6 @@ import type { AnswerDraft, AttemptSnapshot, OpenedTestResponse } from '../../../
 import type { AttemptStore } from '../../../features/attempts/attempt-store.ts';
 import { useFocusLoss } from '../../../features/focus-watch/focus-loss.ts';
 import { Navigator } from '../../../features/navigator/navigator.tsx';
-import { useSingleKeyShortcuts } from '../../../features/shortcuts/single-key-preference.ts';
 import { Exam } from '../../../question-sheet/exam.tsx';
 import { PositionArrows } from '../../../question-sheet/position-arrows.tsx';
 import { QuestionBody } from '../../../question-sheet/question-body.tsx';
@@ -14,6 +13,7 @@ import { useAnnouncer, useQuestionKeys } from '../../../question-sheet/question-
 import { runCommand } from '../../../question-sheet/run-command.ts';
 import { type Paper, responseTo } from '../../../question-sheet/use-paper.ts';
 import { usePrefetchedPaper } from '../../../question-types/use-prefetched-paper.ts';
+import { useSingleKeyShortcuts } from '../../../ui/keyboard/single-key-preference.ts';
 import { ToolButtons, ToolDock, ToolRows, useCalculator } from '../tools/tools.tsx';
 import { useTools } from '../tools/use-tools.ts';
 import { type OpenDialog, PlayerDialogs } from './player-dialogs.tsx';

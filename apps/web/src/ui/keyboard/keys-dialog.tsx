@@ -1,13 +1,50 @@
+import type { ReactNode } from 'react';
+import { Dialog } from '../dialog.tsx';
 import { setSingleKeyShortcuts, useSingleKeyShortcuts } from './single-key-preference.ts';
-import './shortcuts.css';
+import './keyboard.css';
 
+/** Keys, and what they do. */
 export type KeyRow = { keys: readonly string[]; what: string };
 
 /** Keys with others between them. */
 const ranges = new Set(['A–P', '1–4']);
 
-/** Table of keys; `off` shows that they do nothing now. */
-export function KeyTable({
+/** Dialog with the list of a page's keys, where single-key shortcuts can be switched off. */
+export function KeysDialog({
+  children,
+  always,
+  singleKeys,
+  onClose,
+}: {
+  children?: ReactNode;
+  always: readonly KeyRow[];
+  singleKeys: readonly KeyRow[];
+  onClose: () => void;
+}) {
+  const on = useSingleKeyShortcuts();
+  return (
+    <Dialog title="Keyboard" onClose={onClose} cross>
+      <div className="keyboard">
+        {children}
+        <KeyTable rows={always} caption="Always" />
+        <KeyTable rows={singleKeys} caption={on ? 'Single keys' : 'Single keys (switched off)'} off={!on} />
+        <label className="keyboard-switch">
+          <input
+            type="checkbox"
+            checked={on}
+            onChange={(event) => setSingleKeyShortcuts(event.target.checked)}
+          />
+          <span>
+            Use single keys
+            <small>Switch this off if you speak to your computer, or press keys by accident.</small>
+          </span>
+        </label>
+      </div>
+    </Dialog>
+  );
+}
+
+function KeyTable({
   rows,
   caption,
   off = false,
@@ -48,18 +85,4 @@ function Keys({ keys }: { keys: readonly string[] }) {
       <kbd className="key">{key}</kbd>
     </span>
   ));
-}
-
-/** Switch of the keys that are no more than a letter or a sign. */
-export function SingleKeySwitch() {
-  const on = useSingleKeyShortcuts();
-  return (
-    <label className="keyboard-switch">
-      <input type="checkbox" checked={on} onChange={(event) => setSingleKeyShortcuts(event.target.checked)} />
-      <span>
-        Use single keys
-        <small>Switch this off if you speak to your computer, or press keys by accident.</small>
-      </span>
-    </label>
-  );
 }

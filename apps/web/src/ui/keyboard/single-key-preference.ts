@@ -1,4 +1,4 @@
-import { createStoredChoice } from '../../ui/stored-choice.ts';
+import { createStoredChoice } from '../stored-choice.ts';
 
 const singleKeys = createStoredChoice('singleKeyShortcuts', ['on', 'off']);
 
