@@ -155,7 +155,10 @@ export type TopicCountRow = {
   parent: TopicId | null;
   depth: number;
   name: string;
-  /** Number of questions that have this topic or one below it in their newest version. */
+  /**
+   * Number of questions that have this topic or one below it in their released version, in the newest where
+   * none is released; without retired ones.
+   */
   questions: number;
 };
 
@@ -165,11 +168,17 @@ export function countQuestionsOfTopics(read: ReadTables): Promise<TopicCountRow[
        select id, id as topic from topics where tenant_id = $1
        union all
        select w.id, t.id from within w join topics t on t.tenant_id = $1 and t.parent_id = w.topic
-     ), newest as materialized (
-       select q.topic_id from question_versions q where q.tenant_id = $1 and q.number = (
-         select max(m.number) from question_versions m where m.tenant_id = $1 and m.question_id = q.question_id)
+     ), released as (
+       select id, released_version as number from questions
+       where tenant_id = $1 and released_at is not null and released_version is not null
+     ), shown as materialized (
+       select v.topic_id from questions q
+       join question_versions v on v.tenant_id = $1 and v.question_id = q.id
+       where q.tenant_id = $1 and q.retired_at is null and v.number = (select coalesce(
+         (select r.number from released r where r.id = q.id),
+         (select max(m.number) from question_versions m where m.tenant_id = $1 and m.question_id = q.id)))
      ), counted as materialized (
-       select w.id, count(*)::int as questions from within w join newest q on q.topic_id = w.topic group by w.id
+       select w.id, count(*)::int as questions from within w join shown s on s.topic_id = w.topic group by w.id
      )
      select t.id, t.parent_id as parent, t.depth, t.name, coalesce(c.questions, 0) as questions
      from topics t left join counted c on c.id = t.id where t.tenant_id = $1`,

@@ -20,11 +20,11 @@ export type QuestionDraft = {
   kind: QuestionKind;
   stem: string;
   images: DraftPicture[];
-  /** Of the kinds with options. */
+  /** Used by the kinds with options. */
   options: string[];
   /** Positions of the right options. */
   correct: number[];
-  /** Of the kind with statements; null where the key is not yet chosen. */
+  /** Used by the kind with statements; null where the key is not yet chosen. */
   parts: { statement: string; correct: boolean | null }[];
   explanation: string;
   explanationImages: DraftPicture[];
@@ -55,8 +55,8 @@ function draftPictureOf({ file, alt, caption, width, height }: Picture): DraftPi
 }
 
 /**
- * Builds the question that a draft describes, of the chosen kind alone. It may be incomplete: `questionSchema`
- * and `findQuestionFault` say whether it is a question yet.
+ * Builds the question that a draft describes, of the chosen kind alone. It may be incomplete:
+ * `questionSchema` and `findQuestionFault` say whether it is a question yet.
  * @param id the author's stable name for it
  */
 export function draftedQuestion(draft: QuestionDraft, id: string): Question {

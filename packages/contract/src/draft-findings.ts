@@ -52,7 +52,7 @@ export const draftFindingSchema = z.object({
   field: z.enum(FINDING_FIELDS),
   /** Position within the field, from 0; null where it is about the whole of it. */
   index: z.int().nullable(),
-  /** What it is about, such as the formula that cannot be read. */
+  /** Subject of the finding, such as the formula that cannot be read. */
   detail: z.string().nullable(),
   /** The question that is nearly the same; set for `near_duplicate` only. */
   question: z.object({ _id: id.brand<'question', 'in'>(), name: z.string(), stem: z.string() }).nullable(),

@@ -26,7 +26,7 @@ export const practiceHoldSchema = z.object({
 const heldBackSchema = practiceHoldSchema.extend({ questions: z.int() });
 
 const offeredSchema = z.object({
-  /** At most fifty, each in its newest version. */
+  /** At most fifty, each in the version that is released. */
   questions: z.array(
     paperQuestionSchema.extend({
       version: z.int(),

@@ -47,7 +47,7 @@ export const listedQuestionSchema = z.object({
   name: z.string(),
   /** The beginning of the stem without markup. */
   stem: z.string(),
-  /** Where else the words searched for stand; null where the stem's beginning has them. */
+  /** Place of the words searched for; null where the stem's beginning has them all. */
   hit: z.object({ part: z.enum(TEXT_PARTS), text: z.string() }).nullable(),
   kind: kindSchema,
   topic: topicSchema,

@@ -23,7 +23,7 @@ export const getStaffHome = endpoint(addresses.getStaffHome, {
     /** Null without the permission to edit content. */
     questions: z
       .object({
-        /** Those that learners reported and nobody has answered: the most reported ones, and how many there are. */
+        /** Reported by learners and answered by nobody: the most reported ones, and the number of all. */
         reported: z.object({ questions: z.array(listedQuestionSchema), total: z.int() }),
         draft: z.int(),
         newer: z.int(),

@@ -4,7 +4,10 @@ import { endpoint } from '../endpoint.ts';
 import { id, pathId, tenantReference, text } from '../fields.ts';
 import { pictureSchema } from './tenants.ts';
 
-/** Counts are of the bank's questions, each in its newest version; a topic's include its subtopics'. */
+/**
+ * Counts are of the bank's questions that are not retired, each in the version that is released, or in its
+ * newest where none is; a topic's include its subtopics'.
+ */
 const topicFactsSchema = z.object({
   _id: id.brand<'topic', 'in'>(),
   topic_name: z.string(),

@@ -42,7 +42,7 @@ const TEST = ['--test', 'Mock', '--type', 'Exam', '--minutes', '30'];
 describe('what a command does to a bank is audited', () => {
   it('by what an import changed, once for each import that changed anything', async () => {
     const { tenant, args, write } = await newBank();
-    const counts = { banks: 'law', added: 3, changed: 0, unchanged: 0, withdrawn: 0 };
+    const counts = { banks: 'law', added: 3, changed: 0, unchanged: 0, waiting: 0 };
     expect(await auditsOfRun(tenant, ...args, '--dry-run')).toEqual([]);
     expect(await auditsOfRun(tenant, ...args)).toMatchObject([
       { action: 'questions_imported', done_by: 'Grace', subject_id: null, details: counts },
@@ -50,7 +50,11 @@ describe('what a command does to a bank is audited', () => {
     expect(await auditsOfRun(tenant, ...args)).toEqual([]);
     await write(4, 'B');
     const [changed] = await auditsOfRun(tenant, ...args);
-    expect(changed?.details).toMatchObject({ added: 1, changed: 3 });
+    expect(changed?.details).toMatchObject({ added: 1, changed: 3, waiting: 0 });
+    await command.run(tenant, 'release', '--bank', 'law');
+    await write(4, 'A');
+    const [waiting] = await auditsOfRun(tenant, ...args);
+    expect(waiting?.details).toMatchObject({ added: 0, changed: 4, waiting: 4 });
   });
 
   it('by the versions of a test that is published, when it is closed, and when its answers are shown', async () => {

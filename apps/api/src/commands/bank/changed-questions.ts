@@ -29,12 +29,12 @@ function formatTopic(topic: string[]): string {
   return topic.length === 0 ? 'none' : printable(topic.join(' > '));
 }
 
-/** Says that changed questions which had been released are out of practice again. */
-export function formatWithdrawn(withdrawn: number): string[] {
-  if (withdrawn === 0) return [];
-  const are = withdrawn === 1 ? 'is not released any more' : 'are not released any more';
+/** Says that learners practise the former version of changed questions. */
+export function formatWaiting(waiting: number): string[] {
+  if (waiting === 0) return [];
+  const are = waiting === 1 ? 'is practised as it was' : 'are practised as they were';
   return [
-    `Practice       ${formatCount(withdrawn, 'changed question')} ${are}: look at them, then npm run bank -- release`,
+    `Practice       ${formatCount(waiting, 'changed question')} ${are}: look at the changes, then npm run bank -- release`,
   ];
 }
 

@@ -3,7 +3,7 @@ import type { ImportResult } from '../../features/imports/import.service.ts';
 import type { BankCounts } from '../../features/imports/prepare-bank.ts';
 import type { TestRequest } from '../../features/publishing/test-request.service.ts';
 import { formatCount, printable } from '../terminal.ts';
-import { formatChangedQuestions, formatOtherQuestions, formatWithdrawn } from './changed-questions.ts';
+import { formatChangedQuestions, formatOtherQuestions, formatWaiting } from './changed-questions.ts';
 import { describeReason, type Reason } from './finding-messages.ts';
 import { HOW_TO_TELL, pageOf } from './pages.ts';
 import type { SourceFormat } from './source-format.ts';
@@ -99,7 +99,7 @@ export function formatImportResult(result: ImportResult, test: TestRequest | nul
   return [
     `Questions      ${added} added, ${changed} changed, ${unchanged} unchanged`,
     ...formatChangedQuestions(result.bank.changes, result.bank.changed),
-    ...formatWithdrawn(result.bank.withdrawn),
+    ...formatWaiting(result.bank.waiting),
     ...formatOtherQuestions(result.bank),
     ...(result.test === null || test === null ? [] : formatTestResult(result.test, test)),
   ];

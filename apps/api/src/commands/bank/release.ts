@@ -22,7 +22,9 @@ export async function release(
     inTransaction(async () => {
       const result = await releaseQuestions(selection, released, by);
       if (result.type === 'nothing_selected') {
-        throw new Error('No question was found. npm run bank -- list shows what there is.');
+        throw new Error(
+          'No question was found, or all are retired. npm run bank -- list shows what there is.',
+        );
       }
       return { ...result, neverShown: released ? await listNeverShown(result.questions) : [] };
     }),

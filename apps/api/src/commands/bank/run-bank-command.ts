@@ -59,7 +59,7 @@ async function publish(
     inTransaction(() => publishFromBank(selection, test, by)),
   );
   if (result.type === 'nothing_selected') {
-    throw new Error('No question was found. npm run bank -- list shows what there is.');
+    throw new Error('No question was found, or all are retired. npm run bank -- list shows what there is.');
   }
   // If this is interrupted, the next start of the server continues it.
   if (result.type === 'published' && result.reopened) await recountTenantTotals(pool, tenantId);

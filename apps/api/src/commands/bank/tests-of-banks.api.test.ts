@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
+import type { QuestionId } from '@assay/assessment';
 import { describe, expect, it } from 'vitest';
+import { setRetired } from '../../features/banks/release.service.ts';
 import { startBankTests } from '../../testing/commands/bank-command.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 
@@ -163,7 +165,7 @@ describe('releasing for practice', () => {
     ]);
   });
 
-  it('is of what was there: an import says which changed questions are not released any more, a test how many are', async () => {
+  it('is of what was there: an import says how many changed questions are practised as before, a test how many are released', async () => {
     const tenant = await tenantWithBank();
     await command.run(tenant, 'release', '--bank', 'five');
     expect((await publish(tenant, 'Mock', '--take', '2')).printed).toContain(
@@ -178,8 +180,32 @@ describe('releasing for practice', () => {
     expect((await again('A', 'A', 'A', 'A', 'A', 'A')).printed).not.toContain('Practice');
     expect(await notReleased(tenant)).toBe('five (1)');
     expect((await again('A', 'B', 'A', 'A', 'A', 'A')).printed).toContain(
-      'Practice       1 changed question is not released any more: look at them, then npm run bank -- release',
+      'Practice       1 changed question is practised as it was: look at the changes, then npm run bank -- release',
     );
+    expect(await notReleased(tenant)).toBe('five (1)');
+    expect((await command.run(tenant, 'release', '--bank', 'five')).printed).toBe(
+      'Released       2 questions; 4 released before',
+    );
+  });
+
+  it('leaves retired questions out, and so does a new test; an export has them all the same', async () => {
+    const tenant = await tenantWithBank();
+    const rows = await test.database.asOwner<{ id: QuestionId }>(
+      'select id from questions where tenant_id = $1',
+      [tenant.id],
+    );
+    const ids = rows.map(({ id }) => id);
+    const retire = (questions: QuestionId[]) => tenant.inside(() => setRetired(questions, true));
+    await retire(ids.slice(0, 2));
+    const { printed } = await command.run(tenant, 'release', '--bank', 'five');
+    expect(printed).toBe('Released       3 questions; 0 released before');
     expect(await notReleased(tenant)).toBe('five (2)');
+    expect((await publish(tenant, 'Mock')).printed).toContain('3 questions');
+    const file = command.pathOf('all.jsonl');
+    const exported = ['export', '--bank', 'five', '--format', 'assay', '--file', file];
+    expect((await command.run(tenant, ...exported)).printed).toContain('Questions      5 in');
+    await retire(ids);
+    await expect(command.run(tenant, 'release', '--bank', 'five')).rejects.toThrow('or all are retired');
+    await expect(publish(tenant, 'Mock')).rejects.toThrow('or all are retired');
   });
 });

@@ -47,4 +47,5 @@ Question banks in and out of a tenant (docs/banks/README.md). Works beside a run
                 subdomain of more than half of its questions, else Mixed
 
 release lets learners practise the questions of a bank or a topic, which shows their answers; hold takes that back. What is
-imported later, and a question that an import changes, is not released until you release it.`;
+imported later is not released until you release it; of a question that an import changes, learners practise the former version
+until then.`;

@@ -13,7 +13,7 @@ import {
 } from './drafts.queries.ts';
 import { findQuestion } from './versions.queries.ts';
 
-/** What an author is writing, as it was kept last. */
+/** A draft as it was kept last. */
 export type KeptDraft = {
   content: QuestionDraft;
   baseVersion: number | null;

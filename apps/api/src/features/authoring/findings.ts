@@ -89,7 +89,7 @@ function faultsOfReference(title: string, url: string, index: number): Finding[]
   ];
 }
 
-/** How much longer than the longest wrong option the right one is when its length gives it away. */
+/** Ratio to the longest wrong option from which its length gives the right one away. */
 const TELLING_RATIO = 1.5;
 const TELLING_LENGTH = 30;
 const ALL_OF_THEM = /\b(?:all|none|both) of (?:the above|the options|these|them)\b/iu;

@@ -10,8 +10,8 @@ const AFTER = 110;
 export type Hit = { part: TextPart; text: string };
 
 /**
- * Finds where the words searched for stand, unless the excerpt of the stem shows all of them: the first of the
- * others, with the text around it.
+ * Finds where the words searched for stand, unless the excerpt of the stem shows all of them: the first of
+ * the others, with the text around it.
  */
 export function findHit(question: Question, excerpt: string, words: readonly string[]): Hit | null {
   const shown = foldForSearch(excerpt);

@@ -54,7 +54,7 @@ export function prepareDraft(draft: QuestionDraft, known: ReadonlyMap<string, st
       parts: draft.parts.map((part, index) => ({ ...part, statement: statements[index]?.html ?? '' })),
     },
     tex: { stem: stem.tex, choices, explanation: explanation.tex },
-    // Of the other kind's texts nothing is kept, and so nothing is said.
+    // Nothing is kept of the other kind's texts, and so nothing is said of them.
     findings: findings.filter(({ field }) => field !== (hasOptions ? 'parts' : 'options')),
   };
 }

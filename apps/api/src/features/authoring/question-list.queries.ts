@@ -1,6 +1,7 @@
 import type { QuestionId, QuestionKind, TestId, TopicId } from '@assay/assessment';
 import type { QuestionOrder, QuestionState } from '@assay/contract';
 import { one, query } from '../../db/query.ts';
+import { MAX_WORDS } from '../banks/search-words.ts';
 
 /** Conditions of a list of questions; null, or no words, where one does not matter. */
 export type QuestionFilter = {
@@ -17,8 +18,8 @@ export type QuestionFilter = {
 };
 
 /**
- * State of a question `q` whose newest version is that of `s`. An older process that holds a question back sets
- * `released_at` alone to null.
+ * State of a question `q` whose newest version is that of `s`. An older process that holds a question back
+ * sets `released_at` alone to null.
  */
 export const STATE = `case
     when q.retired_at is not null then 'retired'
@@ -58,8 +59,6 @@ const ORDERS: Record<'changed' | 'name' | 'stem' | 'topic' | 'tests' | 'reports'
   reports: byCount(REPORTED),
 };
 
-/** Number of words that a search may have; further ones are left out. */
-export const MAX_WORDS = 6;
 const hasWord = (number: number) =>
   `(cardinality($8::text[]) < ${number} or strpos(s.words, ($8::text[])[${number}]) > 0)`;
 

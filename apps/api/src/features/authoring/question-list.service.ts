@@ -108,7 +108,7 @@ export type FilterChoices = {
   states: { draft: number; newer: number; released: number; retired: number };
 };
 
-/** What questions can be filtered by, each with the number of its questions. */
+/** Reads by what questions can be filtered, each with the number of its questions. */
 export async function readFilterChoices(): Promise<FilterChoices> {
   const rows = await listTopics();
   const ofTopic = new Map((await countByTopic()).map(({ topic_id, questions }) => [topic_id, questions]));

@@ -14,9 +14,9 @@ import { findQuestion, findVersion } from './versions.queries.ts';
 const BANK = 'own';
 
 /**
- * Makes an immutable version, in the ambient transaction; the author's draft ends with it. Learners do not see
- * the version before it is released or published. What stands in the newest version already, as after an
- * answer that was lost, makes none.
+ * Makes an immutable version, in the ambient transaction; the author's draft ends with it. Learners do not
+ * see the version before it is released or published. Content equal to the newest version, as after an answer
+ * that was lost, makes none.
  */
 export async function saveVersion(
   userId: UserId,

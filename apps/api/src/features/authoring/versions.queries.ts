@@ -76,8 +76,9 @@ export async function listUses(questionId: QuestionId): Promise<UseRow[]> {
 export type SimilarRow = { id: QuestionId; name: string; excerpt: string; sketch: number[] };
 
 /**
- * Other questions that share some of a sketch's least hashes and are not retired. Of two that have half of their
- * sequences in common, those share one of the six least in 98 of 100 cases; more would cost a scan more.
+ * Other questions that share some of a sketch's least hashes and are not retired. Two questions that have
+ * half of their sequences in common share one of the six least in 98 of 100 cases; more would cost a scan
+ * more.
  */
 export async function listSimilar(questionId: QuestionId, sketch: number[]): Promise<SimilarRow[]> {
   return query<SimilarRow>(

@@ -24,7 +24,7 @@ export async function* readBankContents(
   selection: BankSelection,
 ): AsyncGenerator<QuestionToWrite> {
   await lockBank();
-  const selected = await selectQuestions(selection);
+  const selected = await selectQuestions(selection, { withRetired: true });
   for (let start = 0; start < selected.length; start += CHUNK) {
     yield* await readContents(files, selected.slice(start, start + CHUNK));
   }

@@ -28,18 +28,25 @@ export const LATEST_VERSION = `join lateral (
        where tenant_id = $1 and question_id = q.id order by number desc limit 1
      ) v on true`;
 
+/** Condition on a question `q`: learners practise a version of it, as far as no test holds it back. */
+export const PRACTISED =
+  'q.released_at is not null and q.released_version is not null and q.retired_at is null';
+
 export type StoredQuestion = {
   id: QuestionId;
   source_id: string;
   number: number;
   digest: Buffer;
   has_tex: boolean;
+  /** True where learners practise a version of it. */
+  practised: boolean;
 };
 
 /** The latest version of each question that is known by one of these names. */
 export async function listStoredQuestions(sourceIds: string[]): Promise<StoredQuestion[]> {
   return query<StoredQuestion>(
-    `select q.id, q.source_id, v.number, v.digest, v.tex is not null as has_tex
+    `select q.id, q.source_id, v.number, v.digest, v.tex is not null as has_tex,
+            ${PRACTISED} as practised
      from questions q
      ${LATEST_VERSION}
      where q.tenant_id = $1 and q.source_id = any($2::text[])`,
@@ -69,13 +76,48 @@ export async function insertQuestions(rows: { id: QuestionId; source_id: string 
   );
 }
 
-/** Releases questions for practice, or takes that back. @returns the number of questions changed */
+/**
+ * Releases the newest versions of questions for practice, retired ones excepted; or takes back the release of
+ * whichever version had it.
+ * @returns the number of questions changed
+ */
 export async function setReleased(ids: QuestionId[], released: boolean): Promise<number> {
-  const changed = await query(
-    `update questions set released_at = $3::timestamptz
-     where tenant_id = $1 and id = any($2::uuid[]) and (released_at is null) = ($3::timestamptz is not null)
+  const changed = released ? await release(ids) : await hold(ids);
+  return changed.length;
+}
+
+function release(ids: QuestionId[]): Promise<object[]> {
+  return query(
+    `update questions q set released_at = $3, released_version = v.newest
+     from (select question_id, max(number) as newest from question_versions
+           where tenant_id = $1 and question_id = any($2::uuid[]) group by question_id) v
+     where q.tenant_id = $1 and q.id = v.question_id and q.retired_at is null
+       and (q.released_at is null or q.released_version is distinct from v.newest)
      returning 1`,
-    [ids, released ? currentTime() : null],
+    [ids, currentTime()],
+  );
+}
+
+function hold(ids: QuestionId[]): Promise<object[]> {
+  return query(
+    `update questions set released_at = null, released_version = null
+     where tenant_id = $1 and id = any($2::uuid[]) and released_at is not null
+     returning 1`,
+    [ids],
+  );
+}
+
+/**
+ * Retires questions, so that they are neither practised nor chosen for new tests, or restores them with the
+ * release that they had.
+ * @returns the number of questions changed
+ */
+export async function setRetired(ids: QuestionId[], retired: boolean): Promise<number> {
+  const changed = await query(
+    `update questions set retired_at = $3::timestamptz
+     where tenant_id = $1 and id = any($2::uuid[]) and (retired_at is null) = ($3::timestamptz is not null)
+     returning 1`,
+    [ids, retired ? currentTime() : null],
   );
   return changed.length;
 }
@@ -119,7 +161,7 @@ export type NewVersion = {
   /** Hexadecimal. */
   digest: string;
   tex: QuestionTex | null;
-  /** What its author says about it; null where an import made it, as is the author. */
+  /** The author's own words about it; null where an import made it, as is the author. */
   message: string | null;
   author_id: UserId | null;
 };

@@ -12,7 +12,6 @@ import {
   lockBank,
   type NewVersion,
   type StoredQuestion,
-  setReleased,
 } from './banks.queries.ts';
 import type { QuestionChange } from './question-changes.ts';
 import type { QuestionTex, QuestionToKeep } from './question-tex.ts';
@@ -31,14 +30,14 @@ export {
 export type BankedQuestion = { id: QuestionId; version: number; content: Question };
 /**
  * @param changes the first of those that were changed
- * @param withdrawn number of those changed that had been released for practice
+ * @param waiting number of those changed whose released version stays in practice
  */
 export type UpsertResult = {
   banked: BankedQuestion[];
   added: number;
   changed: number;
   unchanged: number;
-  withdrawn: number;
+  waiting: number;
   changes: QuestionChange[];
 };
 
@@ -48,12 +47,12 @@ export const MAX_CHANGES = 5;
 
 /**
  * Keeps prepared questions in the tenant's bank. The same question with the same content adds nothing; with
- * other content it gets a new version, which is not released for practice, and published tests keep theirs.
+ * other content it gets a new version, which waits for its release: practice and published tests keep theirs.
  * The TeX of its formulas is no part of the content: a version that lacks it gets it and stays as it is.
  */
 export async function upsertQuestions(questions: QuestionToKeep[]): Promise<UpsertResult> {
   await lockBank();
-  const result: UpsertResult = { banked: [], added: 0, changed: 0, unchanged: 0, withdrawn: 0, changes: [] };
+  const result: UpsertResult = { banked: [], added: 0, changed: 0, unchanged: 0, waiting: 0, changes: [] };
   const topicOf = await createTopicFinder();
   for (let start = 0; start < questions.length; start += CHUNK) {
     await upsertChunk(questions.slice(start, start + CHUNK), topicOf, result);
@@ -90,6 +89,7 @@ async function upsertChunk(
     if (known === undefined) newQuestions.push({ id: next.id, source_id: content.id });
     else changed.push({ known, after: content });
     result[known === undefined ? 'added' : 'changed'] += 1;
+    if (known?.practised) result.waiting += 1;
     const topic_id = await topicOf(content.topic);
     newVersions.push({
       question_id: next.id,
@@ -107,15 +107,12 @@ async function upsertChunk(
   if (newQuestions.length > 0) await insertQuestions(newQuestions);
   if (newVersions.length > 0) await addVersions(newVersions);
   if (withoutTex.length > 0) await fillTex(withoutTex);
-  // Staff released the former words: practice must not show the new ones, and their key, before they are
-  // released again.
-  if (changed.length > 0) {
-    const ids = changed.map(({ known }) => known.id);
-    result.withdrawn += await setReleased(ids, false);
-  }
 }
 
-/** Digest by which two versions are told to be the same. @param content in the order of the schema's fields */
+/**
+ * Digest by which two versions are told to be the same.
+ * @param content in the order of the schema's fields
+ */
 export function digestOf(content: Question): Buffer {
   return createHash('sha256').update(JSON.stringify(content)).digest();
 }

@@ -4,7 +4,7 @@ import { type BankSelection, selectQuestions } from './bank-contents.queries.ts'
 import { describeSelection } from './bank-contents.service.ts';
 import { lockBank, setReleased } from './banks.queries.ts';
 
-export { setReleased } from './banks.queries.ts';
+export { setReleased, setRetired } from './banks.queries.ts';
 
 const CHUNK = 5_000;
 
@@ -13,8 +13,8 @@ export type ReleaseResult = { type: 'set'; questions: QuestionId[]; changed: num
 
 /**
  * Lets learners practise questions as they are now, or takes that back; in the ambient transaction. Questions
- * that are imported or moved into the topic later are not included, and a released question that gets a new
- * version is held back again.
+ * that are imported or moved into the topic later are not included; of one that gets a new version learners
+ * practise the released one until the next release.
  */
 export async function releaseQuestions(
   selection: BankSelection,
@@ -22,7 +22,8 @@ export async function releaseQuestions(
   by: Actor,
 ): Promise<ReleaseResult | { type: 'nothing_selected' }> {
   await lockBank();
-  const questions = (await selectQuestions(selection)).map(({ id }) => id);
+  const selected = await selectQuestions(selection, { withRetired: !released });
+  const questions = selected.map(({ id }) => id);
   if (questions.length === 0) return { type: 'nothing_selected' };
   let changed = 0;
   // In chunks, since each statement has a timeout of seconds, whatever the size of the bank.

@@ -39,10 +39,13 @@ export function foldForSearch(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/gu, ' ').trim();
 }
 
-/** Splits what was typed into the words that must all be found; a few are enough. */
+/** Number of words that a search may have; further ones are left out. */
+export const MAX_WORDS = 6;
+
+/** Splits what was typed into the words that must all be found. */
 export function searchedWords(typed: string): string[] {
   const words = foldForSearch(typed).split(' ').filter(Boolean);
-  return [...new Set(words)].slice(0, 8);
+  return [...new Set(words)].slice(0, MAX_WORDS);
 }
 
 /**

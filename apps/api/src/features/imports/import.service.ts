@@ -21,7 +21,7 @@ import { createPictureImporter } from './bank-pictures.ts';
 import { bankOf, type QuestionStore } from './question-store.ts';
 
 /** @param others number of questions in the banks that are not among these */
-type BankCount = Pick<UpsertResult, 'added' | 'changed' | 'unchanged' | 'withdrawn' | 'changes'> & {
+type BankCount = Pick<UpsertResult, 'added' | 'changed' | 'unchanged' | 'waiting' | 'changes'> & {
   others: number;
 };
 export type ImportResult =
@@ -82,7 +82,7 @@ async function writeQuestions(
   await lockBank();
   // Before anything is written: a rollback does not remove pictures from the disk.
   if (test !== null && (await hasOtherType(test))) return { type: 'test_has_other_type' };
-  const bank: BankCount = { added: 0, changed: 0, unchanged: 0, withdrawn: 0, changes: [], others: 0 };
+  const bank: BankCount = { added: 0, changed: 0, unchanged: 0, waiting: 0, changes: [], others: 0 };
   const banks = new Set<string>();
   let inBanks = 0;
   const ofTest: BankedQuestion[] = [];
@@ -99,7 +99,7 @@ async function writeQuestions(
       ready.push({ question: await importPictures(question), tex });
     }
     const result = await upsertQuestions(ready);
-    for (const count of ['added', 'changed', 'unchanged', 'withdrawn'] as const) bank[count] += result[count];
+    for (const count of ['added', 'changed', 'unchanged', 'waiting'] as const) bank[count] += result[count];
     bank.changes.push(...result.changes.slice(0, MAX_CHANGES - bank.changes.length));
     for (const banked of result.banked) {
       if (chosen.has(position)) ofTest.push(banked);
@@ -115,8 +115,8 @@ async function writeQuestions(
 
 /** Records an import that has changed anything. */
 async function auditImport(banks: string[], bank: BankCount, by: Actor): Promise<void> {
-  const { added, changed, unchanged, withdrawn } = bank;
+  const { added, changed, unchanged, waiting } = bank;
   if (added + changed === 0) return;
-  const details = { banks: banks.join(', '), added, changed, unchanged, withdrawn };
+  const details = { banks: banks.join(', '), added, changed, unchanged, waiting };
   await recordAudit(by, { action: 'questions_imported', subject: 'bank', details });
 }

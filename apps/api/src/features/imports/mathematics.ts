@@ -71,7 +71,11 @@ function withPercentSigns(tex: string): string {
   return tex.replace(/(?<!\\)((?:\\\\)*)%/gu, '$1\\%');
 }
 
-/** MathML of a formula that an author types; null where it cannot be read. @param isBlock on a line of its own */
+/**
+ * Renders a formula that an author types as MathML.
+ * @param isBlock on a line of its own
+ * @returns null where it cannot be read
+ */
 export function renderFormula(tex: string, isBlock: boolean): string | null {
   return renderTex(
     withSeparatedCommas(withPercentSigns(tex.trim()), () => false),

@@ -16,8 +16,8 @@ import { findHeldBack } from './held-back.service.ts';
 import {
   deleteOldAnswers,
   findPracticeAnswer,
+  findVersion,
   insertPracticeAnswer,
-  listContents,
   lockLearner,
   type PracticeAnswer,
 } from './practice.queries.ts';
@@ -37,14 +37,14 @@ export async function answerPractice(
   body: Body,
 ): Promise<Practised | RefusalOf<'answerPractice'>> {
   if (!(await lockLearner(userId))) throw new AppError('unauthenticated');
-  const [row] = await listContents([{ question_id: body.question, version: body.version }]);
-  if (row === undefined) return new Failure('not_found');
+  const row = await findVersion(body.question, body.version);
+  if (row === null) return new Failure('not_found');
   if (!(await learnerHasAccess(userId))) return new Failure('no_access');
   // Checked before anything else that depends on the question: a retry is refused as well, once a test has
   // it.
   const [held] = (await findHeldBack(userId, [body.question])).get(body.question) ?? [];
-  // A release is of the newest version: former ones may never have been released.
-  const hold = held ?? (row.newest ? undefined : UNTIL_RELEASED);
+  // A release is of one version: former ones may never have been released.
+  const hold = held ?? (row.released ? undefined : UNTIL_RELEASED);
   if (hold !== undefined) return new Failure('question_held_back', presentPracticeHold(hold));
 
   const content = questionSchema.parse(row.content);

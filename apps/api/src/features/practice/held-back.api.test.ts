@@ -9,7 +9,7 @@ import { type Sitting, sit } from '../../testing/sitting.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { roundsOf } from '../../testing/test-forms.ts';
 import { markedQuestions, markersOf } from '../../testing/test-questions.ts';
-import { setReleased } from '../banks/release.service.ts';
+import { setReleased, setRetired } from '../banks/release.service.ts';
 
 const test = await provideTestApp();
 const command = createAttemptCommand(test);
@@ -21,10 +21,10 @@ const BANK = 6;
 
 /**
  * Independent definition, in one statement that shares nothing with the application's, of the questions that
- * a learner must not practise: those not released; in a test that shows its answers never or later, closed or
- * not; in an open attempt; in an active test without a report; in a test that shows its answers later or
- * never and can still be sat, is being sat or was sat by the learner; in a report that told its score alone
- * as long as one of its questions is any of the former.
+ * a learner must not practise: those of which staff released no version ($3 has the others); in a test that
+ * shows its answers never or later, closed or not; in an open attempt; in an active test without a report; in
+ * a test that shows its answers later or never and can still be sat, is being sat or was sat by the learner;
+ * in a report that told its score alone as long as one of its questions is any of the former.
  */
 const INELIGIBLE = `
   with rule as (
@@ -48,7 +48,7 @@ const INELIGIBLE = `
       join test_version_questions mine on mine.tenant_id = $1 and mine.question_id = theirs.question_id
       where mine.test_version_id = r.test_version_id)
   )
-  select id from questions where tenant_id = $1 and released_at is null
+  select id from questions where tenant_id = $1 and id <> all ($3::uuid[])
   union select q.question_id from test_version_questions q where q.tenant_id = $1 and q.test_version_id in (
     select version from held union select version from scores_alone
     union select v.id from tests t join test_versions v on v.tenant_id = $1 and v.test_id = t.id
@@ -62,8 +62,13 @@ type World = {
   bank: Question[];
   learners: TestLearner[];
   topicId: string;
-  /** By the author's name of the question. */
+  /** In the order of the bank. */
   ids: QuestionId[];
+  /** Mark in words and explanation of each version, from the first; empty for the bank's own words. */
+  marks: Map<QuestionId, string[]>;
+  /** Versions as staff released them. */
+  released: Map<QuestionId, number>;
+  retired: Set<QuestionId>;
   tests: { id: TestId; name: string }[];
   sittings: Sitting[];
 };
@@ -82,11 +87,15 @@ async function newWorld(): Promise<World> {
     `select id from topics where tenant_id = $1 and name = 'Cardiology'`,
     [tenant.id],
   );
+  const ids = rows.map(({ id }) => id);
   return {
     tenant,
     bank,
     topicId: topic?.id ?? '',
-    ids: rows.map(({ id }) => id),
+    ids,
+    marks: new Map(ids.map((id) => [id, ['']])),
+    released: new Map(ids.map((id) => [id, 1])),
+    retired: new Set(),
     learners: [await tenant.newLearner(), await tenant.newLearner()],
     tests: [{ id: testId, name: 'Whole bank' }],
     sittings: [],
@@ -110,9 +119,10 @@ const publishing = fc.record({
   questions: fc.subarray([...Array(BANK).keys()], { minLength: 1, maxLength: 3 }),
   rule: fc.constantFrom<keyof typeof RULES>('at_once', 'at_once', 'later', 'passed', 'after_close', 'never'),
   reworded: fc.boolean(),
-  // Released again in the same moment; otherwise reworded questions are not.
+  // Released again in the same moment; otherwise the new words wait.
   released: fc.boolean(),
 });
+type Change = 'release' | 'hold' | 'retire' | 'restore';
 const step = fc.oneof(
   { weight: 2, arbitrary: publishing },
   {
@@ -141,8 +151,8 @@ const step = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      do: fc.constantFrom('release' as const, 'release' as const, 'hold' as const),
-      released: fc.subarray([...Array(BANK).keys()], { minLength: 1 }),
+      do: fc.constantFrom<Change>('release', 'release', 'release', 'hold', 'retire', 'restore'),
+      chosen: fc.subarray([...Array(BANK).keys()], { minLength: 1 }),
     }),
   },
 );
@@ -152,19 +162,32 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 async function take(world: World, action: Step): Promise<void> {
   const { tenant, bank, tests, sittings, learners } = world;
   if (action.do === 'publish') {
-    const questions = action.questions.flatMap((index) => bank[index] ?? []);
+    const ids = action.questions.flatMap((index) => world.ids[index] ?? []);
+    const questions = action.questions.flatMap((index) => {
+      const [question, id] = [bank[index], world.ids[index]];
+      if (question === undefined || id === undefined) return [];
+      const marks = marksOf(world, id);
+      const mark = action.reworded ? `<p>${randomUUID()}</p>` : '';
+      if (marks.at(-1) !== mark) marks.push(mark);
+      return [{ ...question, stem: question.stem + mark, explanation: question.explanation + mark }];
+    });
     const name = `Test ${action.test}`;
-    const worded = action.reworded
-      ? questions.map((q) => ({ ...q, stem: `${q.stem}<p>${randomUUID()}</p>` }))
-      : questions;
     const { released } = action;
-    const id = await tenant.newTest({ name, questions: worded, answers: RULES[action.rule], released });
+    const id = await tenant.newTest({ name, questions, answers: RULES[action.rule], released });
+    if (released) releaseInModel(world, ids);
     if (!tests.some((each) => each.id === id)) tests.push({ id, name });
     return;
   }
-  if ('released' in action) {
-    const ids = action.released.flatMap((index) => world.ids[index] ?? []);
+  if ('chosen' in action) {
+    const ids = action.chosen.flatMap((index) => world.ids[index] ?? []);
+    if (action.do === 'retire' || action.do === 'restore') {
+      await tenant.inside(() => setRetired(ids, action.do === 'retire'));
+      for (const id of ids) world.retired[action.do === 'retire' ? 'add' : 'delete'](id);
+      return;
+    }
     await tenant.inside(() => setReleased(ids, action.do === 'release'));
+    if (action.do === 'release') releaseInModel(world, ids);
+    else for (const id of ids) world.released.delete(id);
     return;
   }
   if ('learner' in action) {
@@ -193,6 +216,19 @@ async function take(world: World, action: Step): Promise<void> {
     'date passes': `answers_shown_from = case when answers_shown = 'after_date' then timestamptz '${PAST}' end`,
   }[action.do];
   await test.database.asOwner(`update tests set ${change} where id = $1`, [changed?.id]);
+}
+
+function releaseInModel(world: World, ids: QuestionId[]): void {
+  for (const id of ids) if (!world.retired.has(id)) world.released.set(id, marksOf(world, id).length);
+}
+
+/** Version that learners may practise as far as no test keeps it from them; 0 for none. */
+function releasedVersion({ released, retired }: World, id: QuestionId): number {
+  return retired.has(id) ? 0 : (released.get(id) ?? 0);
+}
+
+function marksOf({ marks }: World, id: QuestionId): string[] {
+  return marks.get(id) ?? [];
 }
 
 async function handInEmpty(sitting: Sitting): Promise<void> {
@@ -226,40 +262,58 @@ const PAPER = [
   'version',
 ];
 
-async function newestVersion({ tenant }: World, id: QuestionId): Promise<number> {
-  const [row] = await test.database.asOwner<{ newest: number }>(
-    'select max(number) as newest from question_versions where tenant_id = $1 and question_id = $2',
-    [tenant.id, id],
-  );
-  return row?.newest ?? 0;
+/** Lists what a text tells of keys, explanations and references. */
+function keysIn({ bank }: World, text: string): string[] {
+  const markers = bank.flatMap(({ id }) => Object.values(markersOf(id.replace('source-', ''))));
+  return markers.filter((marker) => text.includes(marker));
 }
 
 /** Asks for the list and for each question, and compares with the independent definition. */
 async function look(world: World): Promise<{ free: number; held: number }> {
+  const { tenant, ids, retired } = world;
+  const practised = ids.filter((id) => releasedVersion(world, id) > 0);
   const rows = await test.database.asOwner<{ id: QuestionId }>(INELIGIBLE, [
-    world.tenant.id,
+    tenant.id,
     world.learners[0]?.id,
+    practised,
   ]);
   const held = new Set(rows.map(({ id }) => id));
   const { body, text, status } = await listed(world);
   expect(status, text).toBe(200);
-  expect(body.questions.map(({ _id }) => _id).sort()).toEqual(world.ids.filter((id) => !held.has(id)).sort());
-  expect(body.held_back.questions).toBe(held.size);
+  const offered = ids.filter((id) => !held.has(id)).map((id) => `${id} ${releasedVersion(world, id)}`);
+  expect(body.questions.map(({ _id, version }) => `${_id} ${version}`).sort()).toEqual(offered.sort());
+  expect(body.held_back.questions).toBe(ids.filter((id) => held.has(id) && !retired.has(id)).length);
   for (const question of body.questions) {
     expect(Object.keys(question).sort()).toEqual(PAPER);
     for (const part of question.sub_questions) expect(Object.keys(part)).toEqual(['question']);
   }
-  const markers = world.bank.flatMap(({ id }) => Object.values(markersOf(id.replace('source-', ''))));
-  expect(markers.filter((marker) => text.includes(marker))).toEqual([]);
-  for (const id of world.ids) {
-    const newest = await newestVersion(world, id);
-    if (newest > 1) expect((await practise(world, id, newest - 1)).code).toBe('question_held_back');
-    const answer = await practise(world, id, newest);
-    expect([id, answer.code ?? answer.status]).toEqual([id, held.has(id) ? 'question_held_back' : 200]);
-    if (held.has(id)) expect(markers.filter((marker) => answer.text.includes(marker))).toEqual([]);
-    else expect(answer.body.question.explanation.description).toContain('explanation-');
-  }
+  expect(keysIn(world, text)).toEqual([]);
+  const shown = ids.map((id) => (held.has(id) ? '' : marksOf(world, id)[releasedVersion(world, id) - 1]));
+  const unseen = ids.flatMap((id) => marksOf(world, id)).filter((mark) => !shown.includes(mark));
+  expect(unseen.filter((mark) => mark !== '' && text.includes(mark))).toEqual([]);
+  for (const id of ids) await lookAtVersions(world, id, held.has(id));
   return { free: world.ids.length - held.size, held: held.size };
+}
+
+/** Answers the released version of a question, the newest and the one before it, whichever there are. */
+async function lookAtVersions(world: World, id: QuestionId, isHeld: boolean): Promise<void> {
+  const marks = marksOf(world, id);
+  const released = releasedVersion(world, id);
+  const asked = new Set([Math.max(1, released), marks.length, Math.max(1, marks.length - 1)]);
+  for (const version of asked) {
+    const answer = await practise(world, id, version);
+    const isShown = !isHeld && version === released;
+    const refusal = released > 0 && version > released ? 'not_found' : 'question_held_back';
+    expect([id, version, answer.code ?? answer.status]).toEqual([id, version, isShown ? 200 : refusal]);
+    if (isShown) {
+      expect(answer.body.question.question).toContain(marks[version - 1]);
+      expect(answer.body.question.explanation.description).toContain(marks[version - 1]);
+      expect(answer.body.question.explanation.description).toContain('explanation-');
+    }
+    const others = marks.filter((mark, index) => mark !== '' && (!isShown || index !== version - 1));
+    expect(others.filter((mark) => answer.text.includes(mark))).toEqual([]);
+    if (!isShown) expect(keysIn(world, answer.text)).toEqual([]);
+  }
 }
 
 const steps = fc.array(step, { minLength: 6, maxLength: 16 });

@@ -64,11 +64,12 @@ describe('the questions of a topic', () => {
     expect(after.questions).toHaveLength(3);
   });
 
-  it('are those of its subtopics, too, each in its newest version', async () => {
+  it('are those of its subtopics, too, each in its newest version that is released', async () => {
     const [question] = threeKinds();
     if (question === undefined) throw new Error('Three were asked for.');
     await tenant.newTest({ questions: [question], name: 'First' });
     await tenant.newTest({ questions: [{ ...question, stem: '<p>Reworded?</p>' }], name: 'First' });
+    await tenant.newBank([{ ...question, stem: '<p>Not released?</p>', topic: ['Law'] }]);
     await test.database.asOwner(`update tests set status = 'Inactive' where tenant_id = $1`, [tenant.id]);
     for (const topic of ['Rhythm', 'Blocks', 'Medicine']) {
       const { questions, counts } = (await list({}, topic)).body;

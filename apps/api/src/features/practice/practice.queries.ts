@@ -2,61 +2,76 @@ import type { LastAnswer, QuestionId, TestId, TestVersionId, TopicId, UserId } f
 import { currentTime } from '../../clock/corrected-time.ts';
 import { query } from '../../db/query.ts';
 
-export type QuestionRow = { question_id: QuestionId; version: number };
+/**
+ * Version of a question `q` that learners practise; null where it is not released. Processes of the former
+ * version of this software take a release back by its time alone.
+ */
+const RELEASED_VERSION =
+  'case when q.released_at is not null and q.retired_at is null then q.released_version end';
+
+export type TopicQuestionRow = { question_id: QuestionId; topic_id: TopicId; retired: boolean };
 
 /**
- * Questions of the bank whose newest version has one of these topics, in the order in which they were added.
+ * Questions of the bank that have one of these topics in the version that is released, or in their newest
+ * where none is; in the order in which they were added.
  */
-export async function listQuestionsOfTopics(
-  topicIds: TopicId[],
-): Promise<(QuestionRow & { topic_id: TopicId })[]> {
-  return query<QuestionRow & { topic_id: TopicId }>(
-    `select v.question_id, v.number as version, v.topic_id from question_versions v
-     where v.tenant_id = $1 and v.topic_id = any($2::uuid[]) and not exists (
-       select from question_versions n
-       where n.tenant_id = $1 and n.question_id = v.question_id and n.number > v.number)
+export async function listQuestionsOfTopics(topicIds: TopicId[]): Promise<TopicQuestionRow[]> {
+  return query<TopicQuestionRow>(
+    `select v.question_id, v.topic_id, q.retired_at is not null as retired
+     from question_versions v
+     join questions q on q.tenant_id = $1 and q.id = v.question_id
+     where v.tenant_id = $1 and v.topic_id = any($2::uuid[])
+       and coalesce(v.number = ${RELEASED_VERSION}, not exists (
+         select from question_versions n
+         where n.tenant_id = $1 and n.question_id = v.question_id and n.number > v.number))
      order by v.question_id`,
     [topicIds],
-  );
-}
-
-/** The newest versions of these questions, in their order. */
-export async function listNewestVersions(questionIds: QuestionId[]): Promise<QuestionRow[]> {
-  return query<QuestionRow>(
-    `select q.question_id, max(v.number) as version
-     from unnest($2::uuid[]) with ordinality q (question_id, place)
-     join question_versions v on v.tenant_id = $1 and v.question_id = q.question_id
-     group by q.question_id, q.place
-     order by q.place`,
-    [questionIds],
   );
 }
 
 /** Those of these questions that are released for practice. */
 export async function listReleased(questionIds: QuestionId[]): Promise<{ id: QuestionId }[]> {
   return query<{ id: QuestionId }>(
-    'select id from questions where tenant_id = $1 and id = any($2::uuid[]) and released_at is not null',
+    `select q.id from questions q
+     where q.tenant_id = $1 and q.id = any($2::uuid[]) and ${RELEASED_VERSION} is not null`,
     [questionIds],
   );
 }
 
-export type ContentRow = QuestionRow & {
+export type ContentRow = { question_id: QuestionId; version: number; content: unknown };
+
+/** The released versions of these questions, with content and key, in their order. Others are left out. */
+export async function listReleasedContents(questionIds: QuestionId[]): Promise<ContentRow[]> {
+  return query<ContentRow>(
+    `select q.id as question_id, v.number as version, v.content
+     from unnest($2::uuid[]) with ordinality as asked (id, place)
+     join questions q on q.tenant_id = $1 and q.id = asked.id
+     join question_versions v
+       on v.tenant_id = $1 and v.question_id = q.id and v.number = ${RELEASED_VERSION}
+     order by asked.place`,
+    [questionIds],
+  );
+}
+
+export type VersionRow = {
   content: unknown;
-  /** True when there is no newer version. */
-  newest: boolean;
+  /** True for the version that learners practise now. */
+  released: boolean;
 };
 
-/** These questions in order, with content and key. Missing ones are left out. */
-export async function listContents(questions: QuestionRow[]): Promise<ContentRow[]> {
-  return query<ContentRow>(
-    `select v.question_id, v.number as version, v.content, not exists (
-       select from question_versions n
-       where n.tenant_id = $1 and n.question_id = v.question_id and n.number > v.number) as newest
-     from jsonb_to_recordset($2::jsonb) as q (question_id uuid, version int, place int)
-     join question_versions v on v.tenant_id = $1 and v.question_id = q.question_id and v.number = q.version
-     order by q.place`,
-    [JSON.stringify(questions.map(({ question_id, version }, place) => ({ question_id, version, place })))],
+/**
+ * A version of a question, with its key; null also where it is newer than the released one: learners are not
+ * told that it is there.
+ */
+export async function findVersion(questionId: QuestionId, version: number): Promise<VersionRow | null> {
+  const rows = await query<VersionRow>(
+    `select v.content, coalesce(v.number = ${RELEASED_VERSION}, false) as released
+     from questions q
+     join question_versions v on v.tenant_id = $1 and v.question_id = q.id and v.number = $3
+     where q.tenant_id = $1 and q.id = $2 and v.number <= coalesce(${RELEASED_VERSION}, v.number)`,
+    [questionId, version],
   );
+  return rows[0] ?? null;
 }
 
 export type OfferedRow = {

@@ -18,10 +18,10 @@ import { readTaxonomy } from '../topics/topics.service.ts';
 import { findHeldBack } from './held-back.service.ts';
 import {
   type LastRow,
-  listContents,
   listLastAnswers,
   listPractised,
   listQuestionsOfTopics,
+  listReleasedContents,
 } from './practice.queries.ts';
 
 export const MOST_LISTED = 50;
@@ -46,44 +46,42 @@ export async function listPractice(
   const topic = isId(topicId) ? taxonomy.find(topicId) : undefined;
   if (topic === undefined) return new Failure('not_found');
   if (!(await learnerHasAccess(userId))) return new Failure('no_access');
-  const all = await listQuestionsOfTopics(taxonomy.idsWithin(topic.id));
-  const asked = question === undefined ? all : all.filter(({ question_id }) => question_id === question);
+  const rows = await listQuestionsOfTopics(taxonomy.idsWithin(topic.id));
+  // A retired question counts nowhere, but who asks for it is told that it cannot be practised.
+  const asked = rows
+    .filter(({ question_id, retired }) => (question === undefined ? !retired : question_id === question))
+    .map(({ question_id }) => question_id);
   if (question !== undefined && asked.length === 0) return new Failure('not_found');
-  const heldBack = await findHeldBack(
-    userId,
-    asked.map(({ question_id }) => question_id),
-  );
-  const free = asked.filter(({ question_id }) => !heldBack.has(question_id));
+  const heldBack = await findHeldBack(userId, asked);
+  const free = asked.filter((id) => !heldBack.has(id));
   const last = await readLastAnswers(userId, free);
-  const chosen = PRACTICE_CHOICES.map((each) =>
-    free.filter(({ question_id }) => isOfChoice(each, last.get(question_id) ?? null)),
-  );
+  const chosen = PRACTICE_CHOICES.map((each) => free.filter((id) => isOfChoice(each, last.get(id) ?? null)));
   const counts = Object.fromEntries(
     PRACTICE_CHOICES.map((each, index) => [each, chosen[index]?.length ?? 0]),
   );
   // Never met first, then those met longest ago: a learner who comes back goes on where they were.
   const metAt = (id: QuestionId) => last.get(id)?.at.getTime() ?? 0;
   const next = (chosen[PRACTICE_CHOICES.indexOf(choice)] ?? [])
-    .toSorted((a, b) => metAt(a.question_id) - metAt(b.question_id))
+    .toSorted((a, b) => metAt(a) - metAt(b))
     .slice(0, MOST_LISTED);
   return {
     topic,
     counts: counts as Record<PracticeChoice, number>,
-    questions: await readQuestions(next, last),
+    questions: await readReleased(next, last),
     heldBack: [...heldBack.values()],
   };
 }
 
 /**
- * Reads questions with their content.
- * @param questions in the order in which they are offered
+ * Reads the released versions of questions.
+ * @param questionIds in the order in which they are offered
  * @param last how the learner met each the last time
  */
-export async function readQuestions(
-  questions: { question_id: QuestionId; version: number }[],
+export async function readReleased(
+  questionIds: QuestionId[],
   last: ReadonlyMap<QuestionId, LastRow>,
 ): Promise<PracticeQuestion[]> {
-  const contents = await listContents(questions);
+  const contents = await listReleasedContents(questionIds);
   return contents.map(({ question_id, version, content }) => ({
     id: question_id,
     version,
@@ -109,12 +107,9 @@ export async function countFreeQuestions(userId: UserId, topicIds: TopicId[]): P
 
 export async function readLastAnswers(
   userId: UserId,
-  questions: { question_id: QuestionId }[],
+  questionIds: QuestionId[],
 ): Promise<Map<QuestionId, LastRow>> {
-  const rows = await listLastAnswers(
-    userId,
-    questions.map(({ question_id }) => question_id),
-  );
+  const rows = await listLastAnswers(userId, questionIds);
   return new Map(rows.map((row) => [row.question_id, row]));
 }
 

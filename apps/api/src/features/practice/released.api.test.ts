@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Question } from '@assay/assessment';
+import type { Question, QuestionId } from '@assay/assessment';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readMigrations } from '../../db/migration-files.ts';
 import { provideTestApp } from '../../testing/provide-test-app.ts';
@@ -7,7 +7,7 @@ import { sit } from '../../testing/sitting.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { singleQuestion, threeKinds } from '../../testing/test-questions.ts';
 import { operator } from '../audits/audits.service.ts';
-import { releaseQuestions } from '../banks/release.service.ts';
+import { releaseQuestions, setReleased, setRetired } from '../banks/release.service.ts';
 import { type AnswersRule, changeAnswersRule, closeTest } from '../publishing/published-tests.service.ts';
 
 const test = await provideTestApp();
@@ -24,14 +24,15 @@ const onLaw = (question: Question): Question => ({ ...question, topic: ['Law'] }
 const release = (released = true) =>
   tenant.inside(() => releaseQuestions({ bank: null, topic: ['Law'] }, released, operator('Grace')));
 
-/** Lists the questions that practice offers and holds back of the topic. */
-async function list() {
+/** Lists the questions that practice offers and holds back of the topic, or one of them. */
+async function list(question?: string) {
   const [topic] = await test.database.asOwner<{ id: string }>(
     `select id from topics where tenant_id = $1 and name = 'Law'`,
     [tenant.id],
   );
-  return (await test.call('listPractice', { ...caller(), params: { topicId: topic?.id ?? '' }, query: {} }))
-    .body;
+  const params = { topicId: topic?.id ?? '' };
+  const query = question === undefined ? {} : { question };
+  return (await test.call('listPractice', { ...caller(), params, query })).body;
 }
 
 async function idOf({ id }: Question): Promise<string> {
@@ -45,6 +46,8 @@ async function idOf({ id }: Question): Promise<string> {
 const answer = (question: string, { version = 1, answerId = randomUUID() as string } = {}) =>
   test.call('answerPractice', { ...caller(), body: { answerId, question, version, selected: 'Two' } });
 
+/** Other words, key and explanation of a question whose key is the first of two options. */
+const CHANGED = { stem: '<p>Put anew?</p>', correct: [1], explanation: '<p>Told anew.</p>' };
 const UNRELEASED = { test: null, until: 'released', date: null };
 
 describe('questions', () => {
@@ -119,22 +122,111 @@ describe('questions', () => {
     expect((await list()).counts.all).toBe(3);
   });
 
-  it('that an import changed wait for their release once more, and no older version is answered', async () => {
-    const [changed, same] = [0, 0].map((key) => onLaw(singleQuestion(['One', 'Two'], key)));
-    if (!changed || !same) throw new Error('Two were asked for.');
-    await tenant.newBank([changed, same]);
+  it('that an import changed are practised with the words and the key of before, until these are released', async () => {
+    const before = onLaw(singleQuestion(['One', 'Two'], 0));
+    const after: Question = { ...before, ...CHANGED };
+    await tenant.newBank([before]);
     await release();
-    await tenant.newBank([{ ...changed, stem: '<p>Which one of these?</p>' }, same]);
-    const after = await list();
-    expect(after.questions.map(({ _id }) => _id)).toEqual([await idOf(same)]);
-    expect(after.held_back).toMatchObject({ questions: 1, tests: [{ until: 'released' }] });
-    const question = await idOf(changed);
-    for (const version of [1, 2]) {
-      expect((await answer(question, { version })).code).toBe('question_held_back');
-    }
+    await tenant.newBank([after]);
+    const question = await idOf(before);
+    const offered = async () =>
+      (await list()).questions.map((each) => [each._id, each.version, each.question]);
+    expect(await offered()).toEqual([[question, 1, '<p>Which one?</p>']]);
+    expect((await list()).held_back.questions).toBe(0);
+    const answered = await answer(question, { version: 1 });
+    expect(answered.body).toMatchObject({ status: 'Wrong', question: { correct_option: 'One' } });
+    expect(answered.text).not.toContain('anew');
+    // Not told apart from a version that there is not.
+    const [waiting, none] = [await answer(question, { version: 2 }), await answer(question, { version: 3 })];
+    expect(waiting.code).toBe('not_found');
+    expect(waiting.text).toBe(none.text);
+
     await release();
+    expect(await offered()).toEqual([[question, 2, '<p>Put anew?</p>']]);
     expect((await answer(question, { version: 1 })).code).toBe('question_held_back');
-    expect((await answer(question, { version: 2 })).status).toBe(200);
+    expect((await answer(question, { version: 2 })).body).toMatchObject({
+      status: 'Correct',
+      question: { correct_option: 'Two', explanation: { description: '<p>Told anew.</p>' } },
+    });
+  });
+
+  it('whose change waits give no version to practise once their release is taken back', async () => {
+    const before = onLaw(singleQuestion(['One', 'Two'], 0));
+    await tenant.newBank([before]);
+    await release();
+    await tenant.newBank([{ ...before, ...CHANGED }]);
+    await release(false);
+    expect((await list()).held_back).toMatchObject({ questions: 1, tests: [UNRELEASED] });
+    // A process of the former version of this software releases without saying which version.
+    await test.database.asOwner('update questions set released_at = now() where tenant_id = $1', [tenant.id]);
+    for (const version of [1, 2]) {
+      expect((await answer(await idOf(before), { version })).code).toBe('question_held_back');
+    }
+  });
+
+  it('whose release a process of the former version took back, which knows its time alone, are held back', async () => {
+    const question = onLaw(singleQuestion(['One', 'Two'], 0));
+    await tenant.newBank([question]);
+    await release();
+    await test.database.asOwner('update questions set released_at = null where tenant_id = $1', [tenant.id]);
+    expect((await list()).held_back).toMatchObject({ questions: 1, tests: [UNRELEASED] });
+    expect((await answer(await idOf(question))).code).toBe('question_held_back');
+    await release();
+    expect((await list()).counts.all).toBe(1);
+  });
+
+  it('of a report are practised in their released version, whichever the report had', async () => {
+    const before = onLaw(singleQuestion(['One', 'Two'], 0));
+    await tenant.newBank([before]);
+    await release();
+    const after: Question = { ...before, ...CHANGED };
+    const testId = await tenant.newTest({ questions: [after], name: 'Reworded', released: false });
+    const { body } = await (await sit(test, { tenant, learner, testId })).submit({
+      response: [{ selected: 'Two' }],
+    });
+    const offered = async () => {
+      const params = { reportId: body.reportcard };
+      const asked = { ...caller(), params, query: { positions: '0' } };
+      return (await test.call('listReportPractice', asked)).body.questions.map(({ version }) => version);
+    };
+    expect(await offered()).toEqual([1]);
+    await release();
+    expect(await offered()).toEqual([2]);
+  });
+
+  it('that are retired are practised by nobody and counted nowhere, and come back with their release', async () => {
+    const [kept, retired] = [0, 0].map((key) => onLaw(singleQuestion(['One', 'Two'], key)));
+    if (!kept || !retired) throw new Error('Two were asked for.');
+    await tenant.newBank([kept, retired]);
+    await release();
+    const id = (await idOf(retired)) as QuestionId;
+    const elsewhere = await createTestTenant(test);
+    expect(await elsewhere.inside(() => setRetired([id], true))).toBe(0);
+    expect(await tenant.inside(() => setRetired([id], true))).toBe(1);
+    expect(await tenant.inside(() => setRetired([id], true))).toBe(0);
+    expect(await list()).toMatchObject({ counts: { all: 1 }, held_back: { questions: 0 } });
+    expect(await list(id)).toMatchObject({ questions: [], held_back: { questions: 1, tests: [UNRELEASED] } });
+    expect((await answer(id)).code).toBe('question_held_back');
+
+    // Neither a release nor a new version changes that.
+    expect(await release()).toMatchObject({ questions: [await idOf(kept)], changed: 0 });
+    await tenant.newBank([{ ...retired, ...CHANGED }]);
+    expect(await tenant.inside(() => setReleased([id], true))).toBe(0);
+    expect((await list()).counts.all).toBe(1);
+    expect(await tenant.inside(() => setRetired([id], false))).toBe(1);
+    expect((await list(id)).questions).toMatchObject([{ _id: id, version: 1 }]);
+  });
+
+  it('of one organisation are not released with those of another that have the same names', async () => {
+    const question = onLaw(singleQuestion(['One', 'Two'], 0));
+    const elsewhere = await createTestTenant(test);
+    for (const each of [tenant, elsewhere]) await each.newBank([question]);
+    await elsewhere.inside(() => releaseQuestions({ bank: null, topic: [] }, true, operator('Grace')));
+    expect((await list()).held_back).toMatchObject({ questions: 1, tests: [UNRELEASED] });
+    await release();
+    await elsewhere.newBank([{ ...question, ...CHANGED }]);
+    await elsewhere.inside(() => releaseQuestions({ bank: null, topic: [] }, true, operator('Grace')));
+    expect((await list()).questions).toMatchObject([{ version: 1, question: '<p>Which one?</p>' }]);
   });
 
   it('that are released and put into a test are held back from those alone who have yet to sit it', async () => {

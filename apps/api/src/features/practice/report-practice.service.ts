@@ -1,9 +1,8 @@
-import type { PracticeHold, QuestionId, ReportId, UserId } from '@assay/assessment';
+import type { PracticeHold, ReportId, UserId } from '@assay/assessment';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { type LearnerReport, readReport } from '../reports/reports.service.ts';
 import { findHeldBack } from './held-back.service.ts';
-import { listNewestVersions } from './practice.queries.ts';
-import { MOST_LISTED, type PracticeQuestion, readLastAnswers, readQuestions } from './practice.service.ts';
+import { MOST_LISTED, type PracticeQuestion, readLastAnswers, readReleased } from './practice.service.ts';
 
 export type ReportPractice = {
   report: LearnerReport;
@@ -15,8 +14,8 @@ export type ReportPractice = {
 };
 
 /**
- * Questions of a learner's own report that may be practised now, in the order of the report, in their newest
- * versions.
+ * Questions of a learner's own report that may be practised now, in the order of the report, in their
+ * released versions.
  * @param positions of the questions asked for, from 0
  * @param limit maximum number of questions read; 0 for the counts alone
  */
@@ -40,12 +39,7 @@ export async function listReportPractice(
   return {
     report,
     freePositions: free.map(({ position }) => position),
-    questions: listed.length === 0 ? [] : await readNewest(userId, listed),
+    questions: listed.length === 0 ? [] : await readReleased(listed, await readLastAnswers(userId, listed)),
     heldBack: [...heldBack.values()],
   };
-}
-
-async function readNewest(userId: UserId, ids: QuestionId[]): Promise<PracticeQuestion[]> {
-  const versions = await listNewestVersions(ids);
-  return readQuestions(versions, await readLastAnswers(userId, versions));
 }

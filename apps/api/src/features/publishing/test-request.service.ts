@@ -93,7 +93,7 @@ export async function publishFromBank(
 ): Promise<RequestedTestResult | TestFault | { type: 'nothing_selected' }> {
   await lockBank();
   if (await hasOtherType(test)) return { type: 'test_has_other_type' };
-  const selected = await selectQuestions(selection);
+  const selected = await selectQuestions(selection, { withRetired: false });
   if (selected.length === 0) return { type: 'nothing_selected' };
   const positions = spreadPositions(selected.length, test.take);
   if ('type' in positions) return positions;

@@ -12,7 +12,7 @@ type WaitingQuestions = {
   states: Awaited<ReturnType<typeof countStates>>;
   ownDrafts: number;
 };
-/** What waits for a member of staff; null where they lack the permission to see it. */
+/** Work that waits for a member of staff; null where they lack the permission to see it. */
 export type Home = { tickets: WaitingTickets | null; questions: WaitingQuestions | null };
 
 export async function readHome(userId: UserId, permissions: Permissions | null): Promise<Home> {

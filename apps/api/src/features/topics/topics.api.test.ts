@@ -1,8 +1,9 @@
-import type { Question } from '@assay/assessment';
+import type { Question, QuestionId } from '@assay/assessment';
 import { describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { singleQuestion } from '../../testing/test-questions.ts';
+import { setRetired } from '../banks/release.service.ts';
 
 const test = await provideTestApp();
 
@@ -35,6 +36,18 @@ async function search(tenant: TestTenant, key?: string) {
   return body.topics;
 }
 
+/** Counts the questions of each topic that are released, and all. */
+async function countReleased(tenant: TestTenant): Promise<string[]> {
+  const { token } = await tenant.newLearner();
+  const counts = [];
+  for (const { _id, topic_name, questionCount } of await search(tenant)) {
+    const params = { topicId: _id };
+    const { releasedCount } = (await test.call('getTopic', { host: tenant.host, token, params })).body.topic;
+    counts.push(`${topic_name} ${questionCount === 0 ? 0 : `${releasedCount} of ${questionCount}`}`);
+  }
+  return counts;
+}
+
 describe('topics', () => {
   it('are listed with their subtopics and questions counted', async () => {
     const topics = await search(await tenantWith(HEART));
@@ -60,15 +73,25 @@ describe('topics', () => {
     expect(await names('%')).toEqual([]);
   });
 
-  it('count a question in its newest version alone', async () => {
+  it.each([
+    ['the version that is released, whatever waits', true, ['Failure 0', 'Rhythm 1 of 1']],
+    ['its newest version where none is released', false, ['Failure 0 of 1', 'Rhythm 0']],
+  ])('count a question in %s', async (_, released, expected) => {
     const question = about('Medicine', 'Heart', 'Rhythm');
-    const tenant = await tenantWith([question]);
-    await tenant.newTest({ questions: [{ ...question, topic: ['Medicine', 'Heart', 'Failure'] }] });
-    const topics = await search(tenant);
-    expect(topics.map(({ topic_name, questionCount }) => [topic_name, questionCount])).toEqual([
-      ['Failure', 1],
-      ['Rhythm', 0],
-    ]);
+    const tenant = await createTestTenant(test);
+    await tenant.newTest({ questions: [question], released });
+    await tenant.newBank([{ ...question, topic: ['Medicine', 'Heart', 'Failure'] }]);
+    expect(await countReleased(tenant)).toEqual(expected);
+  });
+
+  it('count no question that is retired', async () => {
+    const tenant = await tenantWith([about('Medicine', 'Heart', 'Rhythm')]);
+    const [row] = await test.database.asOwner<{ id: QuestionId }>(
+      'select id from questions where tenant_id = $1',
+      [tenant.id],
+    );
+    await tenant.inside(() => setRetired(row === undefined ? [] : [row.id], true));
+    expect(await countReleased(tenant)).toEqual(['Rhythm 0']);
   });
 
   it('have a page each with what is below', async () => {

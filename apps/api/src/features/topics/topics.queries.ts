@@ -7,14 +7,20 @@ export type TopicNode = {
   /** 0 domain, 1 subdomain, 2 topic, 3 subtopic. */
   depth: number;
   name: string;
-  /** Questions of the bank that have exactly this topic, each in its newest version. */
+  /**
+   * Questions of the bank that have exactly this topic, each in the version that learners practise, in the
+   * newest where none is released. Retired ones do not count.
+   */
   questions: number;
-  /** Number of them that are released for practice. */
+  /** Number of them of which a version is released for practice. */
   released: number;
   /** Position in the organisation's order; null where it gives none. */
   position: number | null;
   description: string;
 };
+
+/** Version of a question `q` that learners practise; null where it is not released. */
+const RELEASED_VERSION = 'case when q.released_at is not null then q.released_version end';
 
 /** Every topic of the tenant. */
 export async function listTopicNodes(): Promise<TopicNode[]> {
@@ -24,13 +30,14 @@ export async function listTopicNodes(): Promise<TopicNode[]> {
             coalesce(s.description, '') as description
      from topics t
      left join (
-       select n.topic_id, count(*)::int as questions, count(q.released_at)::int as released
+       select v.topic_id, count(*)::int as questions, count(${RELEASED_VERSION})::int as released
        from (
-         select distinct on (question_id) question_id, topic_id from question_versions
-         where tenant_id = $1 order by question_id, number desc
-       ) n
-       join questions q on q.tenant_id = $1 and q.id = n.question_id
-       group by n.topic_id
+         select question_id, number, topic_id, max(number) over (partition by question_id) as newest
+         from question_versions where tenant_id = $1
+       ) v
+       join questions q on q.tenant_id = $1 and q.id = v.question_id
+         and q.retired_at is null and v.number = coalesce(${RELEASED_VERSION}, v.newest)
+       group by v.topic_id
      ) c on c.topic_id = t.id
      left join topic_contents s on s.tenant_id = $1 and s.topic_id = t.id
      where t.tenant_id = $1`);
