@@ -49,12 +49,12 @@ export const paths = {
   staffTicket: '/staff/tickets/:ticketId',
   /** The question that a ticket is about. */
   staffTicketAbout: '/staff/tickets/:ticketId/about',
+  staffQuestions: '/staff/questions',
+  /** The editor of a question; `new` in place of its id begins another one. */
+  staffQuestion: '/staff/questions/:questionId',
   staffSnippets: '/staff/snippets',
   staffSettings: '/staff/settings',
   staffAudits: '/staff/audits',
-  /** The bank's questions, and one of them with its editor. */
-  staffQuestions: '/staff/questions',
-  staffQuestion: '/staff/questions/:questionId',
 } as const;
 
 export function footerDetailPath(id: string): string {

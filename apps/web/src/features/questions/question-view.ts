@@ -7,7 +7,7 @@ import { isUuid } from '../../api/random-uuid.ts';
 export const QUESTION_KINDS = ['single', 'multiple', 'parts'] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
-/** What the list leaves out; null, false or empty where it does not matter. */
+/** Conditions of the list; null, false or empty where one does not matter. */
 export type QuestionFilters = {
   search: string;
   /** Id of a topic, or none for questions without one. */

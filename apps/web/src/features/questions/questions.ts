@@ -43,7 +43,7 @@ export function questionFiltersQuery(userId: string) {
   });
 }
 
-/** Reads the list and the filters again, whether the call was taken or refused: others may have changed it. */
+/** Reads list and filters again, whether a call was taken or refused: others may have changed them. */
 function useReload(userId: string) {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: questionsKey(userId) });

@@ -2,7 +2,6 @@ import { QUESTION_LENGTHS } from '@assay/contract/questions';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { randomUuid } from '../../api/random-uuid.ts';
 import { holds } from '../../features/accounts/permissions.ts';
 import { type User, useSession } from '../../features/accounts/session.ts';
 import { columnChoice } from '../../features/questions/question-columns.ts';
@@ -57,7 +56,6 @@ function Questions({ user }: { user: User }) {
   const chosen = chosenIn(selection, view, total);
   const [task, setTask] = useState<BulkTask | null>(null);
   const [said, setSaid] = useState('');
-  const [newId] = useState(randomUuid);
 
   const last = Math.max(1, Math.ceil(total / view.size));
   const isBeyond = data !== undefined && !isPlaceholderData && view.page > last;
@@ -77,7 +75,7 @@ function Questions({ user }: { user: User }) {
       title="Questions"
       headingRef={heading}
       beside={
-        <ButtonLink look="main" to={staffQuestionPath(newId)}>
+        <ButtonLink look="main" to={staffQuestionPath('new')}>
           New question
         </ButtonLink>
       }

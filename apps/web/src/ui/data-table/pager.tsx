@@ -21,12 +21,14 @@ export function Pager({ page, size, sizes, total, onPage, onSize, onKeys }: Prop
   return (
     <nav className="pager" aria-label="Pages">
       <p>{`${first}–${end} of ${all}`}</p>
-      <LabelledSelect
-        label="Rows"
-        value={String(size)}
-        options={sizes.map((each) => [String(each), String(each)] as const)}
-        onChoose={(chosen) => onSize(Number(chosen))}
-      />
+      <div className="pager-size">
+        <LabelledSelect
+          label="Rows"
+          value={String(size)}
+          options={sizes.map((each) => [String(each), String(each)] as const)}
+          onChoose={(chosen) => onSize(Number(chosen))}
+        />
+      </div>
       <div className="pager-keys">
         <Button look="link" aria-haspopup="dialog" onClick={onKeys}>
           Keys
