@@ -129,13 +129,19 @@ function Choices({ view, choices, onChoose }: ChoicesProps) {
   );
 }
 
+/** A box that shows at once what was pressed: the address, which has the last word, follows a little later. */
 function Switch({ label, isOn, onSwitch }: { label: string; isOn: boolean; onSwitch(on: boolean): void }) {
+  const [{ known, shown }, setState] = useState({ known: isOn, shown: isOn });
+  if (known !== isOn) setState({ known: isOn, shown: isOn });
   return (
     <label className="questions-switch">
       <input
         type="checkbox"
-        checked={isOn}
-        onChange={({ currentTarget }) => onSwitch(currentTarget.checked)}
+        checked={shown}
+        onChange={({ currentTarget: { checked } }) => {
+          setState({ known, shown: checked });
+          onSwitch(checked);
+        }}
       />
       <span>{label}</span>
     </label>
