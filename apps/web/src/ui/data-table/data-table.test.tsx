@@ -249,6 +249,9 @@ describe('a choice of rows', () => {
     const { user } = show(<Harbour limit={2} />);
     for (const name of ['Albatross', 'Bittern', 'Curlew']) await user.click(box(name));
     expect(chosen()).toEqual(['Albatross', 'Bittern']);
+    expect(screen.getByText('2 chosen, no more one by one')).toBeTruthy();
+    await user.click(press('Choose all 12 that match'));
+    expect(screen.getByText('All 12 chosen')).toBeTruthy();
   });
 
   it('is of all rows between two by Shift and a press', async () => {

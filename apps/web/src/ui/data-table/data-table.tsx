@@ -103,7 +103,6 @@ export function DataTable<Row>(props: Props<Row>) {
 function TableLine<Row>(props: Props<Row>) {
   const { columns, chosenColumns, onChooseColumns, total, describe, selection, acts, view, onView } = props;
   const count = selection.isAll ? total : selection.chosen.size;
-  const figure = count.toLocaleString('en-GB');
   const orders = columns.flatMap(({ sort }) => (sort ? [sort.ascending, sort.descending] : []));
   return (
     <>
@@ -128,7 +127,7 @@ function TableLine<Row>(props: Props<Row>) {
       {count > 0 && (
         <BulkBar
           label={`For ${describe(count)}`}
-          chosen={selection.isAll ? `All ${figure} chosen` : `${figure} chosen`}
+          chosen={describeChosen(count, selection)}
           acts={acts}
           matching={selection.isAll || count >= total ? null : total}
           onChooseAll={selection.chooseAll}
@@ -137,6 +136,13 @@ function TableLine<Row>(props: Props<Row>) {
       )}
     </>
   );
+}
+
+/** "3 chosen"; says where no more can be chosen one by one. */
+function describeChosen<Row>(count: number, { isAll, isFull }: Selection<Row>): string {
+  const figure = count.toLocaleString('en-GB');
+  if (isAll) return `All ${figure} chosen`;
+  return isFull ? `${figure} chosen, no more one by one` : `${figure} chosen`;
 }
 
 /** "412 of 1,284 questions"; nothing where there is no row. */

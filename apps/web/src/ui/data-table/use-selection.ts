@@ -6,6 +6,8 @@ export type Selection<Row> = {
   chosen: ReadonlyMap<string, Row>;
   /** True where all that match are chosen, those on other pages included. */
   isAll: boolean;
+  /** True where no more can be chosen one by one. */
+  isFull: boolean;
   has(row: Row): boolean;
   /** Chooses a row of the page, or lets it go; with `range` all from the one before to this. */
   toggle(index: number, options?: { range?: boolean }): void;
@@ -46,13 +48,14 @@ export function useSelection<Row>({ scope, rows, keyOf, limit }: Options<Row>): 
       // One row let go of all leaves those in sight: the others are known by number alone.
       const single = now.isAll ? { ...now, isAll: false, chosen: new Map(keyed) } : now;
       const changed = { ...single, ...next(single) };
-      return changed.chosen.size > limit ? state : changed;
+      return { ...changed, chosen: new Map([...changed.chosen].slice(0, limit)) };
     });
   }
 
   return {
     chosen,
     isAll,
+    isFull: chosen.size >= limit,
     has: (row) => isAll || chosen.has(keyOf(row)),
     toggle(index, { range = false } = {}) {
       const key = keyed[index]?.[0];
