@@ -19,7 +19,7 @@ type RowKeys = {
   onClear?(): void;
 };
 
-/** What a row of the list carries: it takes the focus from the keys, and is no stop of Tab. */
+/** Attributes of a row of the list: it takes the focus from the keys, and is no stop of Tab. */
 export type RowProps = { id: string; tabIndex: -1; onFocus(): void };
 
 /**
