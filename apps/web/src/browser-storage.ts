@@ -33,7 +33,7 @@ export const storageEntries = {
   // Setting that shows long explanations in full.
   explanations: { owner: 'features/reports', lifetime: 'device' },
   'question-columns': { owner: 'features/questions', lifetime: 'device' },
-  singleKeyShortcuts: { owner: 'ui', lifetime: 'device' },
+  singleKeyShortcuts: { owner: 'ui/keyboard', lifetime: 'device' },
 } as const satisfies Record<string, { owner: string; lifetime: Lifetime }>;
 
 export type StorageName = keyof typeof storageEntries;

@@ -129,7 +129,7 @@ function Choices({ view, choices, onChoose }: ChoicesProps) {
   );
 }
 
-/** A box that shows at once what was pressed: the address, which has the last word, follows a little later. */
+/** A box that shows at once what was pressed; the address, which has the last word, follows later. */
 function Switch({ label, isOn, onSwitch }: { label: string; isOn: boolean; onSwitch(on: boolean): void }) {
   const [{ known, shown }, setState] = useState({ known: isOn, shown: isOn });
   if (known !== isOn) setState({ known: isOn, shown: isOn });
