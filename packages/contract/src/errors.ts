@@ -111,6 +111,7 @@ export const errors = {
   // Tickets
   ticket_not_open: { status: 409, message: 'This ticket is not open, so nothing can be written in it now.' },
   ticket_taken: { status: 409, message: 'Somebody else has taken this ticket meanwhile.' },
+  assignee_refused: { status: 400, message: 'This person answers no tickets here. Please choose another.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errors;

@@ -76,7 +76,7 @@ async function seedTicket(deps: Deps, ticket: DemoTicket): Promise<void> {
   // A learner whose ticket was closed has read it to its end.
   const isClosed = ticket.chat.at(-1)?.status === 'Closed';
   if (isClosed) taken(await markTicketRead(learner, id, ticket.chat.length));
-  if (ticket.isTaken) taken(await assignTicket(id, { from: null, to: deps.staff }));
+  if (ticket.isTaken) taken(await assignTicket(deps.staff, id, { from: null, to: deps.staff }));
   if (ticket.note !== null) taken(await addTicketNote(deps, deps.staff, id, { note: ticket.note }));
   await ageTicket(id, ticket.hoursAgo);
 }

@@ -256,6 +256,11 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
     query: undefined,
     body: { to: 'me', from: null },
   }),
+  answerQuestionReports: ({ ticketId = randomUUID(), questionId = randomUUID() }) => ({
+    params: { questionId },
+    query: undefined,
+    body: { tickets: [ticketId], version: 1, message: 'Fixed in version 2', clientId: randomUUID() },
+  }),
   addTicketNote: ({ ticketId = randomUUID() }) => ({
     params: { ticketId },
     query: undefined,
@@ -278,6 +283,7 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
     query: undefined,
     body: { newTickets: true, daily: true },
   }),
+  exportAudits: () => ({ params: undefined, query: undefined, body: { subject: 'person' } }),
   listAudits: () => ({
     params: undefined,
     query: { action: 'permissions_changed', from: '2026-01-01', to: '2026-12-31' },

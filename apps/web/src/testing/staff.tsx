@@ -71,6 +71,8 @@ function staffTicket(change: Partial<StaffTicket> = {}): StaffTicket {
     about: null,
     notes: [],
     lastTests: [],
+    colleagues: [{ _id: worker._id, name: 'Ruth Okafor' }, colleague],
+    otherTickets: { total: 0, latest: [] },
     ...change,
   };
 }

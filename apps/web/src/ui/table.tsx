@@ -1,4 +1,5 @@
 import type { ComponentProps, Key, ReactNode, Ref } from 'react';
+import type { RowProps } from './keyboard/use-row-keys.ts';
 import { LoadError } from './load-error.tsx';
 import { Skeleton, SkeletonBar } from './skeleton.tsx';
 import './table.css';
@@ -32,6 +33,8 @@ type Props<Row> = Frame<Row> & {
   /** Undefined while they load, or have failed to. */
   rows: readonly Row[] | undefined;
   keyOf(row: Row): Key;
+  /** Attributes that make a row a stop of the keys that move through rows. */
+  rowProps?(row: Row): RowProps;
   /** True for the reader's own row, which stands out. */
   isOwn?(row: Row): boolean;
   /** In place of a table without rows. */
@@ -44,7 +47,7 @@ type Props<Row> = Frame<Row> & {
 
 /** A table in its four states: rows, none, failed, loading. */
 export function Table<Row>(props: Props<Row>) {
-  const { rows, keyOf, isOwn, empty, error, onRetry, skeletonRows = 3, ...frame } = props;
+  const { rows, keyOf, rowProps, isOwn, empty, error, onRetry, skeletonRows = 3, ...frame } = props;
   const { columns } = frame;
   if (rows === undefined) {
     if (error && onRetry) return <LoadError error={error} onRetry={onRetry} />;
@@ -70,6 +73,7 @@ export function Table<Row>(props: Props<Row>) {
       {rows.map((row) => (
         <tr
           key={keyOf(row)}
+          {...rowProps?.(row)}
           className={isOwn?.(row) ? 'is-own' : undefined}
           aria-current={isOwn?.(row) || undefined}
         >

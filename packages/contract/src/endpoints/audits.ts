@@ -29,19 +29,23 @@ const auditSchema = z.object({
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
 
+const filterFields = {
+  action: word.optional(),
+  subject: word.optional(),
+  /** Whoever did it, or to whom it was done. */
+  person: id.brand<'user'>().optional(),
+  /** Days of the organisation's calendar, both included. */
+  from: day.optional(),
+  to: day.optional(),
+};
+
 /** Needs the highest right to people's data: reasons and names are about people. */
 export const listAudits = endpoint(addresses.listAudits, {
   access: ['staff'],
   permission: 'people:manage',
   summary: 'What staff and operators changed: who, what, when and why, the newest first.',
   query: z.object({
-    action: word.optional(),
-    subject: word.optional(),
-    /** Whoever did it, or to whom it was done. */
-    person: id.brand<'user'>().optional(),
-    /** Days of the organisation's calendar, both included. */
-    from: day.optional(),
-    to: day.optional(),
+    ...filterFields,
     /** Cursor of the next page: the `next` of the answer before. */
     after: text(200).optional(),
   }),
@@ -50,5 +54,19 @@ export const listAudits = endpoint(addresses.listAudits, {
     /** Null on the last page. */
     next: z.string().nullable(),
   }),
+  errors: ['malformed'],
+});
+
+export const exportAudits = endpoint(addresses.exportAudits, {
+  access: ['staff'],
+  permission: 'people:manage',
+  summary: 'The same as a CSV file, at most the newest 50,000; that it was made is recorded.',
+  body: z.object(filterFields),
+  response: {
+    kind: 'file',
+    mediaTypes: ['text/csv'],
+    disposition: 'attachment',
+    cacheControl: 'private, no-store',
+  },
   errors: ['malformed'],
 });

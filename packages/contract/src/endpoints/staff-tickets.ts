@@ -105,6 +105,13 @@ export const getStaffTicket = endpoint(addresses.getStaffTicket, {
           createdAt: instant,
         }),
       ),
+      /** Staff who may have it, by name, the caller included. */
+      colleagues: z.array(personSchema),
+      /** The learner's tickets but this: how many, and the latest ten. */
+      otherTickets: z.object({
+        total: z.int(),
+        latest: z.array(ticketSchema.pick({ _id: true, subject: true, status: true, createdAt: true })),
+      }),
     }),
   }),
   errors: ['not_found'],
@@ -141,11 +148,36 @@ export const setTicketStatus = endpoint(addresses.setTicketStatus, {
 export const assignTicket = endpoint(addresses.assignTicket, {
   access: ['staff'],
   permission: 'support',
-  summary: 'Take a ticket on, or give it back.',
+  summary: 'Take a ticket on, hand it to a colleague who answers tickets, or give it back.',
   params: ofTicket,
-  body: z.object({ to: z.enum(['me', 'nobody']), from: id.brand<'user'>().nullable() }),
+  body: z.object({
+    to: z.union([z.enum(['me', 'nobody']), id.brand<'user'>()]),
+    from: id.brand<'user'>().nullable(),
+  }),
   response: doneSchema,
-  errors: ['not_found', 'ticket_taken'],
+  errors: ['not_found', 'ticket_taken', 'assignee_refused'],
+});
+
+/**
+ * All of the tickets or none. The same `clientId` once more writes nothing in a ticket that has the message.
+ */
+export const answerQuestionReports = endpoint(addresses.answerQuestionReports, {
+  access: ['staff'],
+  permission: 'support',
+  summary: 'Write the same answer in several tickets about a question, such as that it was put right.',
+  params: z.object({ questionId: pathId.brand<'question'>() }),
+  body: z.object({
+    tickets: z.array(id.brand<'ticket'>()).min(1).max(50),
+    /** Version of the question of which the message tells. */
+    version: z.int().min(1),
+    message: lines(TICKET_LENGTHS.message),
+    /** Idempotency key of the page. */
+    clientId: id,
+    /** True to leave the tickets Closed. */
+    close: z.boolean().optional(),
+  }),
+  response: z.object({ answered: z.int() }),
+  errors: ['not_found', 'ticket_not_open', 'too_many', 'malformed'],
 });
 
 export const addTicketNote = endpoint(addresses.addTicketNote, {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { draftOf, type QuestionId } from '@assay/assessment';
 import { contract, type Endpoint, type EndpointName, requiresSession } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newAuthor } from '../../testing/authoring/authors.ts';
 import { goodRequests } from '../../testing/every-endpoint.ts';
 import { walkResults } from '../../testing/results-walk.ts';
 import { sit } from '../../testing/sitting.ts';
@@ -8,6 +10,7 @@ import { createTestTenant, type TestTenant } from '../../testing/tenants/test-te
 import { type Answer, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { markedQuestions, markersOf } from '../../testing/test-questions.ts';
 import { walkTickets } from '../../testing/tickets/ticketing.ts';
+import { setReleased, setRetired } from '../banks/release.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -22,9 +25,9 @@ const OTHER_KEY = { single: 3, multiple: [2], parts: [false, false] };
 
 /**
  * Parts of a walk's seed: for the open test, for a closed one that never shows its answers, for an
- * unpublished bank.
+ * unpublished bank, for released questions that are retired.
  */
-const SEEDS = ['', 'kept-', 'unpublished-'];
+const SEEDS = ['', 'kept-', 'unpublished-', 'retired-'];
 const seedsOf = (seed: string) => SEEDS.map((part) => `${part}${seed}`);
 
 /**
@@ -34,7 +37,7 @@ const seedsOf = (seed: string) => SEEDS.map((part) => `${part}${seed}`);
 async function walk(key: typeof FIRST_KEY) {
   const tenant = await createTestTenant(test);
   const seed = randomUUID();
-  const [own = '', kept = '', unpublished = ''] = seedsOf(seed);
+  const [own = '', kept = '', unpublished = '', retired = ''] = seedsOf(seed);
   const testId = await tenant.newTest({ questions: markedQuestions(own, key), name: 'Marked' });
   const keptId = await tenant.newTest({
     questions: markedQuestions(kept, key),
@@ -43,7 +46,9 @@ async function walk(key: typeof FIRST_KEY) {
   });
   await test.database.asOwner(`update tests set status = 'Inactive' where id = $1`, [keptId]);
   await tenant.newBank(markedQuestions(unpublished, key));
-  const unmet = await questionIdsOf(tenant, [kept, unpublished]);
+  await tenant.newBank(markedQuestions(retired, key));
+  const unmet = await questionIdsOf(tenant, [kept, unpublished, retired]);
+  await writeNewVersions(tenant, { own, seed, retired, key });
   const learner = await tenant.newLearner({ password: 'a password of mine' });
   const caller = { host: tenant.host, token: learner.token };
   const heard: Heard[] = [];
@@ -146,6 +151,28 @@ async function walk(key: typeof FIRST_KEY) {
   await hear('login', test.call('login', { host: tenant.host, body: login }));
   await hear('logout', test.call('logout', { ...caller, token: (await tenant.newLearner()).token }));
   return { tenant, learner, testId, seed, sitting, writer: last, heard };
+}
+
+/** Adds what staff have done since: versions that wait, a draft, and questions that were released and retired. */
+async function writeNewVersions(
+  tenant: TestTenant,
+  { own, seed, retired, key }: { own: string; seed: string; retired: string; key: typeof FIRST_KEY },
+): Promise<void> {
+  const waiting = markedQuestions(own, key).map((question) => ({
+    ...question,
+    stem: `<p>waits ${seed}</p>`,
+  }));
+  await tenant.newBank(waiting);
+  const gone = (await questionIdsOf(tenant, [retired])) as QuestionId[];
+  await tenant.inside(async () => {
+    await setReleased(gone, true);
+    await setRetired(gone, true);
+  });
+  const author = await newAuthor(test, tenant);
+  const [id = ''] = await questionIdsOf(tenant, [own]);
+  const [content] = waiting.map((question) => draftOf({ ...question, stem: `<p>drafted ${seed}</p>` }));
+  if (content === undefined) throw new Error('There is no question.');
+  expect((await author.saveDraft(id, { content, baseVersion: 2, revision: 0 })).status).toBe(200);
 }
 
 /** Ids of the questions made from these seeds, in their order. */

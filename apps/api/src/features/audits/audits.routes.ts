@@ -1,11 +1,14 @@
 import type { Contract, ResponseIn } from '@assay/contract';
 import { Failure } from '../../failure.ts';
 import type { Handler } from '../../http/serve.ts';
+import { exportAudits } from './audit-export.service.ts';
 import { type AuditRow, pageAudits } from './audits.service.ts';
 
 /** Routes of the audit log. */
-export function auditRoutes(): { listAudits: Handler<'listAudits'> } {
+export function auditRoutes(): { [Name in 'listAudits' | 'exportAudits']: Handler<Name> } {
   return {
+    exportAudits: ({ body }, { user }) => exportAudits(user.id, body),
+
     async listAudits({ query }) {
       const page = await pageAudits(query);
       if (page instanceof Failure) return page;

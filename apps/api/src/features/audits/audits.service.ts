@@ -38,7 +38,9 @@ export type Audit = {
     | 'question_saved'
     | 'test_published'
     | 'test_closed'
-    | 'answers_shown_changed';
+    | 'answers_shown_changed'
+    | 'question_report_answered'
+    | 'audits_exported';
   subject: 'person' | 'tenant' | 'bank' | 'question' | 'test';
   /** Left out for what has no id, such as a bank. */
   subjectId?: string;

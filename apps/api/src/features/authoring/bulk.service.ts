@@ -3,6 +3,7 @@ import { questionSchema } from '@assay/assessment/question';
 import { type Contract, QUESTION_LENGTHS, type RequestOf } from '@assay/contract';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { type Audit, recordAudit } from '../audits/audits.service.ts';
+import { staffActor } from '../audits/staff-actor.service.ts';
 import {
   addVersions,
   changeTags,
@@ -12,7 +13,6 @@ import {
   lockBank,
 } from '../banks/banks.service.ts';
 import { setReleased, setRetired } from '../banks/release.service.ts';
-import { staffActor } from '../staff/staff-actor.service.ts';
 import { listNewest } from './bulk.queries.ts';
 import { findSelected } from './question-list.service.ts';
 

@@ -6,9 +6,9 @@ import type { FileStore } from '../../adapters/files/file-store.ts';
 import { inTransaction, keepTenant } from '../../db/context.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { recordAudit } from '../audits/audits.service.ts';
+import { staffActor } from '../audits/staff-actor.service.ts';
 import { CHUNK, readContents } from '../banks/bank-contents.service.ts';
 import { lockBank } from '../banks/banks.service.ts';
-import { staffActor } from '../staff/staff-actor.service.ts';
 import { listNewest } from './bulk.queries.ts';
 import { findSelected } from './question-list.service.ts';
 

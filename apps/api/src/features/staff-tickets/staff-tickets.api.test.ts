@@ -62,6 +62,8 @@ describe('a ticket as staff see it', () => {
       about: null,
       notes: [],
       lastTests: [],
+      otherTickets: { total: 0, latest: [] },
+      colleagues: expect.arrayContaining([{ _id: other.id, name: 'Mary Somerville' }]),
     });
     expect(common.chats).toHaveLength(1);
   });

@@ -27,7 +27,7 @@ export function presentListedTicket(row: InboxRow): WireListed {
 
 /** A ticket with all that staff see of it: never part of an answer to a learner. */
 export function presentStaffTicket(
-  { ticket, facts, notes, lastTests }: StaffTicket,
+  { ticket, facts, notes, lastTests, colleagues, otherTickets }: StaffTicket,
   appSecret: string,
 ): WireStaffTicket {
   const { about: _about, unread: _unread, ...common } = presentTicket(ticket, appSecret);
@@ -46,6 +46,16 @@ export function presentStaffTicket(
       total: row.total,
       createdAt: row.submitted_at.toISOString(),
     })),
+    colleagues: colleagues.map((each) => person(each.id, each.first_name, each.last_name)),
+    otherTickets: {
+      total: otherTickets.total,
+      latest: otherTickets.latest.map(({ id, subject, status, created_at: at }) => ({
+        _id: id,
+        subject,
+        status,
+        createdAt: at.toISOString(),
+      })),
+    },
   };
 }
 

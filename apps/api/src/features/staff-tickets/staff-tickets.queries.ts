@@ -1,4 +1,5 @@
 import type { OrderId, QuestionId, ReportId, TicketId, TicketNoteId, UserId } from '@assay/assessment';
+import type { TicketStatus } from '@assay/contract';
 import { newId } from '../../db/ids.ts';
 import { one, query } from '../../db/query.ts';
 
@@ -64,6 +65,25 @@ export async function findQuestionOfTicket(
     [id],
   );
   return row ?? null;
+}
+
+export type OtherTickets = {
+  total: number;
+  latest: { id: TicketId; subject: string; status: TicketStatus; created_at: Date }[];
+};
+
+/** A learner's tickets but one: their number, and the latest of them. */
+export async function listOtherTickets(
+  { userId, except }: { userId: UserId; except: TicketId },
+  atMost: number,
+): Promise<OtherTickets> {
+  const latest = await query<OtherTickets['latest'][number] & { total: number }>(
+    `select t.id, t.subject, t.status, t.created_at, count(*) over ()::int as total from tickets t
+     where t.tenant_id = $1 and t.user_id = $2 and t.id <> $3
+     order by t.id desc limit $4`,
+    [userId, except, atMost],
+  );
+  return { total: latest[0]?.total ?? 0, latest };
 }
 
 export type NoteRow = {

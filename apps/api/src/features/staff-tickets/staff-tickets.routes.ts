@@ -5,6 +5,7 @@ import { presentReportedQuestion } from '../reports/reported-question.present.ts
 import { readMailSettings, setMailSettings } from '../tickets/ticket-mailing.service.ts';
 import { setTicketStatus } from '../tickets/ticket-status.service.ts';
 import { readInbox } from './inbox.service.ts';
+import { answerQuestionReports } from './question-reports.service.ts';
 import { listSnippets, removeSnippet, saveSnippet } from './snippets.service.ts';
 import { presentListedTicket, presentSnippet, presentStaffTicket } from './staff-tickets.present.ts';
 import { addTicketNote, assignTicket, readStaffTicket, readTicketQuestion } from './staff-tickets.service.ts';
@@ -15,6 +16,7 @@ type Names =
   | 'getTicketQuestion'
   | 'setTicketStatus'
   | 'assignTicket'
+  | 'answerQuestionReports'
   | 'addTicketNote'
   | 'listSnippets'
   | 'saveSnippet'
@@ -54,9 +56,12 @@ export function staffTicketRoutes(deps: { appSecret: string }): { [Name in Names
     },
 
     async assignTicket({ params, body }, { user }) {
-      const to = body.to === 'me' ? user.id : null;
-      return (await assignTicket(params.ticketId, { from: body.from, to })) ?? DONE;
+      const to = body.to === 'me' ? user.id : body.to === 'nobody' ? null : body.to;
+      return (await assignTicket(user.id, params.ticketId, { from: body.from, to })) ?? DONE;
     },
+
+    answerQuestionReports: ({ params, body }, { user }) =>
+      answerQuestionReports(deps, user.id, params.questionId, body),
 
     async addTicketNote({ params, body }, { user }) {
       return (await addTicketNote(deps, user.id, params.ticketId, body)) ?? DONE;

@@ -7,6 +7,8 @@ import { type ReportedQuestion, readReportedQuestion } from '../reports/reported
 import { listReports, type ShownReport } from '../reports/reports.service.ts';
 import { spendAll } from '../throttles/throttles.ts';
 import {
+  isActiveStaff,
+  listActiveStaff,
   lockTicket,
   notifyTicketChanged,
   type ReadTicket,
@@ -20,11 +22,15 @@ import {
   hasNote,
   insertNote,
   listNotes,
+  listOtherTickets,
   type NoteRow,
+  type OtherTickets,
   type StaffFacts,
 } from './staff-tickets.queries.ts';
 
 export type { NoteRow, StaffFacts } from './staff-tickets.queries.ts';
+
+type Colleague = Awaited<ReturnType<typeof listActiveStaff>>[number];
 
 /** A ticket with all that staff see of it. */
 export type StaffTicket = {
@@ -32,9 +38,12 @@ export type StaffTicket = {
   facts: StaffFacts;
   notes: NoteRow[];
   lastTests: ShownReport[];
+  colleagues: Colleague[];
+  otherTickets: OtherTickets;
 };
 
 const LAST_TESTS = 5;
+const OTHER_TICKETS = 10;
 /** Maximum number of notes of a ticket, all of which are shown. */
 const MOST_NOTES = 500;
 
@@ -51,6 +60,8 @@ export async function readStaffTicket(me: UserId, id: string): Promise<StaffTick
     facts: await getStaffFacts(ticketId),
     notes: await listNotes(ticketId, MOST_NOTES),
     lastTests: await listReports(userId, { atMost: LAST_TESTS }),
+    colleagues: await listActiveStaff(),
+    otherTickets: await listOtherTickets({ userId, except: ticketId }, OTHER_TICKETS),
   };
 }
 
@@ -64,16 +75,23 @@ export async function readTicketQuestion(id: string): Promise<ReportedQuestion |
 /**
  * Assigns a ticket, or unassigns it. Of several concurrent callers one succeeds, and the others are refused;
  * a retry gets the same answer again.
+ * @param me the caller
  * @param from the assignee as far as the caller knew
  * @param to the new assignee
  */
 export async function assignTicket(
+  me: UserId,
   id: string,
   { from, to }: { from: UserId | null; to: UserId | null },
 ): Promise<RefusalOf<'assignTicket'> | null> {
+  // Another's id is any; one's own is of somebody who answers tickets, or the call is refused before.
+  if (to !== null && to !== me && !(await isActiveStaff(to))) return new Failure('assignee_refused');
   // First, as everywhere: a member who is leaving the staff either leaves before this, or waits and then
   // frees the ticket taken here.
-  if (to !== null && (await lockUser(to)).disabled_at !== null) throw new AppError('unauthenticated');
+  if (to !== null && (await lockUser(to)).disabled_at !== null) {
+    if (to === me) throw new AppError('unauthenticated');
+    return new Failure('assignee_refused');
+  }
   const ticket = await lockTicket(id);
   if (ticket === null) return new Failure('not_found');
   if (ticket.assignee_id === to) return null;

@@ -14,6 +14,7 @@ export { enqueueUnmailedTickets, notifyTicketChanged } from './ticket-changes.qu
 export type { MessageRow } from './ticket-messages.queries.ts';
 export {
   type AnsweredTicketRow,
+  isActiveStaff,
   listActiveStaff,
   listAnsweredTickets,
   listOfferedTopics,

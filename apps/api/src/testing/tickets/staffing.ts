@@ -52,6 +52,8 @@ export async function newStaff(test: TestApp, tenant: TestTenant, name = 'Grace 
       test.call('setTicketStatus', { ...of(ticketId), body: { status } }),
     take: (ticketId: string, from: string | null = null) =>
       test.call('assignTicket', { ...of(ticketId), body: { to: 'me', from } }),
+    assign: (ticketId: string, to: string, from: string | null = null) =>
+      test.call('assignTicket', { ...of(ticketId), body: { to, from } }),
     giveBack: (ticketId: string, from: string | null) =>
       test.call('assignTicket', { ...of(ticketId), body: { to: 'nobody', from } }),
     note: (ticketId: string, note: string, clientNoteId: string = randomUUID()) =>

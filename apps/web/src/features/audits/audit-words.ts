@@ -11,6 +11,8 @@ const ACTIONS = new Map([
   ['questions_held', 'Held questions back from practice'],
   ['test_published', 'Published a test'],
   ['test_closed', 'Closed a test'],
+  ['question_report_answered', 'Answered reports about a question'],
+  ['audits_exported', 'Exported the audit log'],
   ['answers_shown_changed', 'Changed when answers are shown'],
 ]);
 

@@ -1,12 +1,12 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { type ApiResponse, callApi } from '../../api/client.ts';
+import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ApiResponse, callApi, fetchFile } from '../../api/client.ts';
 import type { AuditView } from './audit-view.ts';
 
 export type Audit = ApiResponse<'listAudits'>['audits'][number];
 
 /** Query of the audit log, a page at a time; until another view has come, the one before stays. */
 export function auditsQuery(userId: string, view: AuditView) {
-  const filters = Object.fromEntries(Object.entries(view).filter(([, value]) => value !== null));
+  const filters = filtersOf(view);
   return infiniteQueryOptions({
     queryKey: ['learner', userId, 'audits', filters],
     initialPageParam: '',
@@ -19,5 +19,23 @@ export function auditsQuery(userId: string, view: AuditView) {
         { signal },
       ),
     getNextPageParam: ({ next }) => next,
+  });
+}
+
+const filtersOf = (view: AuditView) =>
+  Object.fromEntries(Object.entries(view).filter(([, value]) => value !== null));
+
+/** Name of a file that has only the newest part of what was asked for. */
+const CUT_FILE = 'audit-log-cut.csv';
+
+/** Exports what a view shows as a file; that is recorded in the log itself. */
+export function useExportAudits(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    async mutationFn(view: AuditView) {
+      const { content, fileName } = await fetchFile('exportAudits', { body: filtersOf(view) });
+      return { content, fileName: fileName ?? 'audit-log.csv', isCut: fileName === CUT_FILE };
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['learner', userId, 'audits'] }),
   });
 }

@@ -98,7 +98,7 @@ describe('the audit log', () => {
   ])('without a change at "%s" says so', async (search, words, cure) => {
     network.answer('listAudits', pageOf([]));
     const { user } = showLog(search);
-    expect((await screen.findByRole('status')).textContent).toBe(words);
+    expect(await screen.findByText(words)).toBeTruthy();
     if (cure === null) return;
     await user.click(screen.getByRole('button', { name: cure }));
     await screen.findByText('Nothing has been changed yet.');
@@ -114,5 +114,24 @@ describe('the audit log', () => {
     expect(
       within((await screen.findAllByRole('table'))[0] as HTMLElement).getByText('Imported questions'),
     ).toBeTruthy();
+  });
+});
+
+describe('the export', () => {
+  it.each([
+    ['audit-log.csv', 'The file is in your downloads.'],
+    ['audit-log-cut.csv', 'The file has the newest 50,000 changes. Choose fewer days for the rest.'],
+  ])('asks for what the page shows, saves %s and says what it has', async (fileName, words) => {
+    network.answer('listAudits', pageOf([auditOf(1)]));
+    network.answerFile('exportAudits', 'done_at', fileName);
+    const { user } = showLog('?subject=bank&from=2026-05-01');
+    await screen.findByText('Imported questions');
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(network.calls('exportAudits').map(({ body }) => body)).toEqual([
+      { subject: 'bank', from: '2026-05-01' },
+    ]);
+    // The export is itself in the log.
+    await waitFor(() => expect(queries()).toHaveLength(2));
   });
 });

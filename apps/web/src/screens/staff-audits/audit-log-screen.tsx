@@ -17,6 +17,7 @@ import { Page } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { columnsOf } from './audit-columns.tsx';
 import { AuditFilters } from './audit-filters.tsx';
+import { ExportAudits } from './export-audits.tsx';
 import './audit-log.css';
 
 const NOTHING_CHOSEN: AuditView = { subject: null, person: null, from: null, to: null };
@@ -47,6 +48,7 @@ function AuditLog({ userId }: { userId: string }) {
   return (
     <Page title="Audit log" headingRef={heading}>
       <AuditFilters view={view} onChoose={choose} />
+      <ExportAudits userId={userId} view={view} />
       {view.person !== null && (
         <p className="audit-person">
           Only what one person did, or what was done to them.{' '}

@@ -1,4 +1,5 @@
 import { TICKET_LENGTHS } from '@assay/contract/tickets';
+import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import type { InboxCounts } from '../../features/staff-tickets/inbox.ts';
 import { VIEWED_STATUSES } from '../../features/staff-tickets/inbox-view.ts';
@@ -39,7 +40,15 @@ export function StatusTabs({ address, counts }: { address: Address; counts: Inbo
 }
 
 /** Filters of the tickets (search text, assignee, topic) and their order. */
-export function InboxChoices({ address, topics }: { address: Address; topics: readonly Topic[] }) {
+export function InboxChoices({
+  address,
+  topics,
+  searchRef,
+}: {
+  address: Address;
+  topics: readonly Topic[];
+  searchRef: RefObject<HTMLInputElement | null>;
+}) {
   const { view, typed, type, leave, searchNow, choose } = address;
   return (
     <search className="inbox-choices">
@@ -52,6 +61,7 @@ export function InboxChoices({ address, topics }: { address: Address; topics: re
       >
         <Icon name="search" />
         <input
+          ref={searchRef}
           className="input"
           type="search"
           aria-label="Search subject, description and learner"

@@ -217,3 +217,35 @@ describe('a ticket that arrives', () => {
     expect(await screen.findByText(/^Not connected/u)).toBeTruthy();
   });
 });
+
+describe('the keyboard', () => {
+  it('moves through the tickets, opens one, searches and lists the keys', async () => {
+    network.answer('listStaffTickets', inboxOf([listedTicket(1), listedTicket(2)]));
+    const { user, router } = showInbox('?status=Pending');
+    await screen.findByText('2 tickets');
+    await user.keyboard('?');
+    expect(within(screen.getByRole('dialog')).getByText('Next ticket')).toBeTruthy();
+    await user.keyboard('j');
+    expect(document.activeElement?.tagName).not.toBe('TR');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.keyboard('/');
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+    act(() => screen.getByRole('searchbox').blur());
+    await user.keyboard('jj');
+    expect(document.activeElement).toBe(rowOf('Ticket 2'));
+    await user.keyboard('e');
+    expect(router.state.location.pathname).toBe(`/staff/tickets/${listedTicket(2)._id}`);
+    expect(router.state.location.state).toEqual({ inbox: '?status=Pending' });
+  });
+
+  it('is at the ticket from which somebody comes back', async () => {
+    network.answer('listStaffTickets', inboxOf([listedTicket(1), listedTicket(2)]));
+    const { router } = showInbox();
+    await screen.findByText('2 tickets');
+    await act(async () => void (await router.navigate('/elsewhere')));
+    await act(
+      async () => void (await router.navigate(paths.staff, { state: { ticket: listedTicket(2)._id } })),
+    );
+    await waitFor(() => expect(document.activeElement).toBe(rowOf('Ticket 2')));
+  });
+});

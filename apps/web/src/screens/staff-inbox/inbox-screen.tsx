@@ -49,6 +49,7 @@ function Inbox({ user: { _id: userId, subdomain } }: { user: User }) {
   } = query;
   const { data: topics } = useQuery(ticketTopicsQuery({ userId, subdomain }));
   const heading = useRef<HTMLHeadingElement>(null);
+  const search = useRef<HTMLInputElement>(null);
   const tickets = useMemo(() => data?.pages.flatMap((page) => page.tickets), [data]);
   const queryClient = useQueryClient();
   const connection = useTicketSocket({
@@ -59,7 +60,7 @@ function Inbox({ user: { _id: userId, subdomain } }: { user: User }) {
   return (
     <Page title="Inbox" headingRef={heading}>
       <StatusTabs address={address} counts={data?.pages[0]?.counts ?? null} />
-      <InboxChoices address={address} topics={topics ?? []} />
+      <InboxChoices address={address} topics={topics ?? []} searchRef={search} />
       <ConnectionNote state={connection} />
       <div aria-busy={isPlaceholderData || isLoading(query)}>
         {tickets && tickets.length > 0 ? (
@@ -68,6 +69,7 @@ function Inbox({ user: { _id: userId, subdomain } }: { user: User }) {
             view={JSON.stringify([view, isPlaceholderData, data?.pages.length])}
             tickets={tickets}
             userId={userId}
+            onSearch={() => search.current?.focus()}
           />
         ) : (
           <NoTickets

@@ -1,5 +1,5 @@
-import { type ComponentProps, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { type ComponentProps, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useServerNow } from '../../features/countdown/use-server-now.ts';
 import type { ListedTicket } from '../../features/staff-tickets/inbox.ts';
 import { describeWait } from '../../features/staff-tickets/waiting-time.ts';
@@ -7,6 +7,8 @@ import { TicketStatusMark } from '../../features/tickets/ticket-status-mark.tsx'
 import { staffTicketPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDayAndTime } from '../../ui/formats.ts';
+import { type KeyRow, KeysDialog } from '../../ui/keyboard/keys-dialog.tsx';
+import { useRowKeys } from '../../ui/keyboard/use-row-keys.ts';
 import { type Column, Table } from '../../ui/table.tsx';
 import { useArrivals } from './use-arrivals.ts';
 
@@ -63,14 +65,37 @@ type Props = {
   view: string;
   tickets: readonly ListedTicket[];
   userId: string;
+  /** Moves the focus to the search. */
+  onSearch(): void;
 };
 
+const ALWAYS: readonly KeyRow[] = [
+  { keys: ['Enter'], what: 'Open the ticket at the keyboard' },
+  { keys: ['Esc'], what: 'Leave the list, or close this one' },
+];
+const SINGLE_KEYS: readonly KeyRow[] = [
+  { keys: ['J'], what: 'Next ticket' },
+  { keys: ['K'], what: 'Ticket before' },
+  { keys: ['E'], what: 'Open the ticket' },
+  { keys: ['/'], what: 'Search' },
+  { keys: ['?'], what: 'Show this list' },
+];
+
 /** List of tickets whose rows stay in place while somebody is about to press one. */
-export function TicketList({ found, view, tickets, userId }: Props) {
+export function TicketList({ found, view, tickets, userId, onSearch }: Props) {
   const { rows, waiting, hasChanged, bringIn, rowsProps } = useArrivals(view, tickets);
   const table = useRef<HTMLTableElement>(null);
   const now = useServerNow();
-  const { search: inbox } = useLocation();
+  const { search: inbox, state } = useLocation();
+  const navigate = useNavigate();
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const { rowProps } = useRowKeys({
+    rows: rows.map(({ _id }) => _id),
+    startAt: ticketLeft(state),
+    onOpen: (id) => void navigate(staffTicketPath(id), { state: { inbox } }),
+    onSearch,
+    onHelp: () => setIsHelpOpen(true),
+  });
   return (
     <>
       <div className="inbox-line">
@@ -96,12 +121,21 @@ export function TicketList({ found, view, tickets, userId }: Props) {
           {...TABLE}
           rows={rows.map((ticket) => readRow(ticket, { now, userId, inbox }))}
           ref={table}
+          rowProps={({ ticket }) => rowProps(ticket._id)}
           label="Tickets"
           bodyProps={rowsProps}
         />
       </div>
+      {isHelpOpen && (
+        <KeysDialog always={ALWAYS} singleKeys={SINGLE_KEYS} onClose={() => setIsHelpOpen(false)} />
+      )}
     </>
   );
+}
+
+/** Id of the ticket from which somebody comes back to the list. */
+function ticketLeft(state: unknown): string | null {
+  return typeof state === 'object' && state !== null && 'ticket' in state ? String(state.ticket) : null;
 }
 
 function readRow(ticket: ListedTicket, reader: { now: number; userId: string; inbox: string }): Row {

@@ -41,7 +41,7 @@ function Ticket({ user, ticketId }: { user: User; ticketId: string }) {
   const title = isThere ? (query.data?.subject ?? 'Ticket') : 'Ticket not found';
   usePageTitle(title);
   return (
-    <Page title={title} way={<InboxLink />}>
+    <Page title={title} way={<InboxLink ticketId={ticketId} />}>
       {isThere ? (
         <LoadedContent query={query}>
           {(ticket) => (
@@ -66,9 +66,9 @@ function Ticket({ user, ticketId }: { user: User; ticketId: string }) {
 }
 
 /** Link back to the tickets of the last view, or to the waiting ones. */
-function InboxLink() {
+function InboxLink({ ticketId }: { ticketId: string }) {
   return (
-    <Link to={{ pathname: paths.staff, search: useInboxSearch() }}>
+    <Link to={{ pathname: paths.staff, search: useInboxSearch() }} state={{ ticket: ticketId }}>
       <Icon name="left" /> Inbox
     </Link>
   );

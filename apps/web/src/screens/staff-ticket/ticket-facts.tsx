@@ -1,6 +1,7 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { StaffTicket } from '../../features/staff-tickets/staff-ticket.ts';
-import { staffTicketAboutPath } from '../../paths.ts';
+import { TicketStatusMark } from '../../features/tickets/ticket-status-mark.tsx';
+import { staffTicketAboutPath, staffTicketPath } from '../../paths.ts';
 import { cutTitle, formatDay } from '../../ui/formats.ts';
 import { OrderFacts } from './order-facts.tsx';
 
@@ -43,7 +44,34 @@ export function TicketFacts({ ticket }: { ticket: StaffTicket }) {
           </ul>
         )}
       </section>
+      <OtherTickets others={ticket.otherTickets} />
     </>
+  );
+}
+
+/** The learner's other tickets; the way back from one of them leads to the same list. */
+function OtherTickets({ others: { total, latest } }: { others: StaffTicket['otherTickets'] }) {
+  const { state } = useLocation();
+  return (
+    <section className="staff-part">
+      <h2 className="section">{total === 0 ? 'Other tickets' : `Other tickets (${total})`}</h2>
+      {total === 0 ? (
+        <p className="staff-none">None.</p>
+      ) : (
+        <ul className="other-tickets">
+          {latest.map(({ _id, subject, status, createdAt }) => (
+            <li key={_id}>
+              <Link to={staffTicketPath(_id)} state={state} title={subject}>
+                {cutTitle(subject)}
+              </Link>
+              <TicketStatusMark status={status} named />
+              <span className="other-ticket-day">{formatDay(createdAt)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > latest.length && <p className="staff-none">{`The latest ${latest.length} are shown.`}</p>}
+    </section>
   );
 }
 

@@ -5,6 +5,7 @@ import { type StaffTicket, useAssign, useSetStatus } from '../../features/staff-
 import { describeWait } from '../../features/staff-tickets/waiting-time.ts';
 import { TicketStatusMark } from '../../features/tickets/ticket-status-mark.tsx';
 import { Button } from '../../ui/button.tsx';
+import '../../ui/forms/fields.css';
 import { formatDayAndTime } from '../../ui/formats.ts';
 
 type Props = { userId: string; ticket: StaffTicket };
@@ -61,23 +62,39 @@ function StatusButtons({ userId, ticket: { _id: ticketId, status } }: Props) {
  * Assignee of the ticket. A call to take it names the assignee that was shown, so that only one of two
  * concurrent calls succeeds.
  */
-function Assignee({ userId, ticket: { _id: ticketId, assignee } }: Props) {
+function Assignee({ userId, ticket: { _id: ticketId, assignee, colleagues } }: Props) {
   const assign = useAssign({ userId, ticketId });
   const isMine = assignee?._id === userId;
   const words = isMine ? 'Assigned to you.' : assignee ? `Assigned to ${assignee.name}.` : 'Unassigned.';
-  const act = isMine ? 'Unassign' : assignee ? 'Assign to me' : 'Assign to me';
+  const from = assignee?._id ?? null;
+  const others = colleagues.filter(({ _id }) => _id !== userId && _id !== assignee?._id);
   const wasQuicker = errorCodeOf<'assignTicket'>(assign.error) === 'ticket_taken';
   return (
     <div className="standing-part">
       <span className="standing-holder" role="status">
         {words}
       </span>
-      <Button
-        isOff={assign.isPending}
-        onClick={() => assign.mutate({ to: isMine ? 'nobody' : 'me', from: assignee?._id ?? null })}
-      >
-        {act}
+      <Button isOff={assign.isPending} onClick={() => assign.mutate({ to: isMine ? 'nobody' : 'me', from })}>
+        {isMine ? 'Unassign' : 'Assign to me'}
       </Button>
+      {others.length > 0 && (
+        <select
+          className="input select-input standing-colleagues"
+          aria-label="Assign to a colleague"
+          disabled={assign.isPending}
+          value=""
+          onChange={({ currentTarget }) => assign.mutate({ to: currentTarget.value, from })}
+        >
+          <option value="" disabled>
+            Assign to…
+          </option>
+          {others.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
       {assign.isError && (
         <p role="alert" className="field-error standing-failure">
           {wasQuicker ? 'Someone has just changed the assignee. Look again.' : errorMessageOf(assign.error)}

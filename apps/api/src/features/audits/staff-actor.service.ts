@@ -1,6 +1,6 @@
 import type { UserId } from '@assay/assessment';
 import { getAccount } from '../accounts/accounts.service.ts';
-import type { Actor } from '../audits/audits.service.ts';
+import type { Actor } from './audits.service.ts';
 
 /** A member of staff, who changes something in the console. @param reason as given, or null */
 export async function staffActor(userId: UserId, reason: string | null = null): Promise<Actor> {
