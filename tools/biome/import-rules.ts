@@ -27,7 +27,7 @@ const RULES: Record<string, Pattern> = {
   durable: only('node:* node:*/**', 'Writing files depends on Node only.'),
   postgres: only('node:* node:*/** pg zod @assay/durable-files', 'The embedded PostgreSQL knows nothing of the server that uses it.'),
   workspace: none('../**/src/**', 'Import another workspace by its name, never by its path.'),
-  browser: none('@assay/* @assay/*/** !@assay/assessment !@assay/contract !@assay/contract/addresses !@assay/contract/dates !@assay/contract/email-address !@assay/contract/errors !@assay/contract/html !@assay/contract/page-data !@assay/contract/permissions !@assay/contract/phone !@assay/contract/tickets', "The browser knows '@assay/assessment', the types of '@assay/contract', its addresses, dates, errors, e-mail addresses, HTML, page data, permissions, phone numbers and tickets: no key, no server."),
+  browser: none('@assay/* @assay/*/** !@assay/assessment !@assay/contract !@assay/contract/addresses !@assay/contract/dates !@assay/contract/email-address !@assay/contract/errors !@assay/contract/html !@assay/contract/page-data !@assay/contract/permissions !@assay/contract/phone !@assay/contract/questions !@assay/contract/tickets', "The browser knows '@assay/assessment', the types of '@assay/contract', its addresses, dates, errors, e-mail addresses, HTML, page data, permissions, phone numbers, questions and tickets: no key, no server."),
   noSchema: none('zod zod/** node:* node:*/**', 'Neither a schema library nor Node reaches the browser.'),
   floor: none('**/features/** **/question-types/** **/question-sheet/** **/screens/** **/routes.tsx **/main.tsx', WEB_LAYERS),
   besideTypes: none('**/question-types/** **/question-sheet/** **/screens/** **/routes.tsx **/main.tsx', WEB_LAYERS),

@@ -32,6 +32,7 @@ export const storageEntries = {
   'logged-out': { owner: 'features/accounts', lifetime: 'device' },
   // Setting that shows long explanations in full.
   explanations: { owner: 'features/reports', lifetime: 'device' },
+  'question-columns': { owner: 'features/questions', lifetime: 'device' },
   singleKeyShortcuts: { owner: 'ui/keyboard', lifetime: 'device' },
 } as const satisfies Record<string, { owner: string; lifetime: Lifetime }>;
 

@@ -49,6 +49,9 @@ export const paths = {
   staffTicket: '/staff/tickets/:ticketId',
   /** The question that a ticket is about. */
   staffTicketAbout: '/staff/tickets/:ticketId/about',
+  staffQuestions: '/staff/questions',
+  /** The editor of a question; `new` in place of its id begins another one. */
+  staffQuestion: '/staff/questions/:questionId',
   staffSnippets: '/staff/snippets',
   staffSettings: '/staff/settings',
   staffAudits: '/staff/audits',
@@ -121,6 +124,10 @@ export function staffTicketPath(ticketId: string): string {
 
 export function staffTicketAboutPath(ticketId: string): string {
   return generatePath(paths.staffTicketAbout, { ticketId });
+}
+
+export function staffQuestionPath(questionId: string): string {
+  return generatePath(paths.staffQuestion, { questionId });
 }
 
 /**

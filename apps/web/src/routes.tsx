@@ -324,6 +324,13 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: paths.staffQuestions,
+                lazy: async () => ({
+                  Component: (await loadScreen(import('./screens/staff-questions/questions-screen.tsx')))
+                    .QuestionsScreen,
+                }),
+              },
+              {
                 path: paths.staffAudits,
                 lazy: async () => ({
                   Component: (await loadScreen(import('./screens/staff-audits/audit-log-screen.tsx')))

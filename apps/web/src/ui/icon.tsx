@@ -13,6 +13,13 @@ const drawings = {
   ),
   ring: <circle cx="12" cy="12" r="8" />,
   dot: <circle cx="12" cy="12" r="6" fill="currentColor" />,
+  disc: <circle cx="12" cy="12" r="8" fill="currentColor" />,
+  'struck-ring': (
+    <>
+      <circle cx="12" cy="12" r="8" />
+      <path d="m6.5 17.5 11-11" />
+    </>
+  ),
   'strike-out': (
     <path d="M4 12h16M16.5 7.7c-.3-1.8-2-2.9-4.5-2.9-2.7 0-4.6 1.3-4.6 3.4 0 1.1.5 1.9 1.4 2.5M7.2 16c.3 2 2.2 3.2 4.9 3.2 2.8 0 4.7-1.3 4.7-3.4 0-.6-.1-1.1-.4-1.6" />
   ),
@@ -80,6 +87,10 @@ const drawings = {
   ),
   inbox: <path d="M4 13.5 6.5 5h11L20 13.5V19H4Zm0 0h5l1 2.5h4l1-2.5h5" />,
   settings: <path d="M4 7h8m4 0h4M4 17h2m4 0h10M14 4.5v5M8 14.5v5" />,
+  picture: <path d="M3.5 5h17v14h-17Zm0 11 5-5 4.5 4.5 2.5-2.5 5 5M15.5 9h0" />,
+  columns: <path d="M4 5h16v14H4Zm0 4.5h16M4 14.25h16M9.5 5v14" />,
+  'sort-up': <path d="M12 19V6m-5 5 5-5 5 5" />,
+  'sort-down': <path d="M12 5v13m-5-5 5 5 5-5" />,
   menu: <path d="M4 6.5h16M4 12h16M4 17.5h16" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,
 } as const satisfies Record<string, ReactNode>;

@@ -80,6 +80,7 @@ type StaffEntry = Omit<MenuEntry, 'isForPaying'> & {
 
 /** All pages of the staff. */
 const STAFF_ENTRIES: readonly StaffEntry[] = [
+  { to: paths.staffQuestions, label: 'Questions', icon: 'help', isChief: true, needs: 'content:edit' },
   { to: paths.staff, label: 'Inbox', icon: 'inbox', isChief: true, needs: 'support' },
   { to: paths.staffSnippets, label: 'Snippets', icon: 'list', isChief: true, needs: 'support' },
   { to: paths.staffAudits, label: 'Audit log', icon: 'clock', isChief: false, needs: 'people:manage' },

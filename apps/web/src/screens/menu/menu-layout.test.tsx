@@ -1,4 +1,5 @@
 import { errors } from '@assay/contract/errors';
+import { ALL_PERMISSIONS } from '@assay/contract/permissions';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SessionGuard } from '../../features/accounts/route-guard.tsx';
@@ -95,6 +96,7 @@ describe('around the pages of a learner', () => {
   it.each([
     ['to staff to whom no permissions were given', undefined, ['Inbox', 'Snippets', 'Settings']],
     ['to who manages people alone', { ...NO_PERMISSIONS, people: 'manage' }, ['Audit log', 'Settings']],
+    ['to who edits questions', { ...NO_PERMISSIONS, content: 'edit' }, ['Questions', 'Settings']],
     ['to who may do nothing', NO_PERMISSIONS, ['Settings']],
   ] as const)('%s stand those pages alone that they may open', async (_, permissions, labels) => {
     const held = permissions === undefined ? {} : { permissions };
@@ -174,6 +176,14 @@ describe('on a phone', () => {
       ]),
     );
     expect(sheet()).toBeNull();
+  });
+
+  it('no more pages are at hand than have room, of all that staff may open', async () => {
+    logInLearner({ ...learner, role: 'staff', permissions: ALL_PERMISSIONS });
+    network.answer('getProfile', { user: { ...profile, role: 'staff', permissions: ALL_PERMISSIONS } });
+    showPhone('Paid');
+    const bar = screen.getByRole('navigation', { name: 'Chief pages' });
+    expect(linksIn(bar).map(([label]) => label)).toEqual(['Questions', 'Inbox', 'Snippets']);
   });
 
   it('everything is in a sheet that the button opens, with the focus in it', async () => {

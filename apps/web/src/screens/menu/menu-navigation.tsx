@@ -41,6 +41,7 @@ function PhoneNavigation({ user }: { user: User }) {
         <ul className="thumb-list">
           {entries
             .filter(({ isChief }) => isChief)
+            .slice(0, 3)
             .map(({ to, label, icon }) => (
               <li key={to}>
                 <NavLink className="thumb-entry" to={to} end={isBeginning({ to })}>

@@ -42,10 +42,11 @@ async function change(tickets: Parameters<typeof inboxOf>[0]): Promise<void> {
 
 describe('staff who answer no tickets', () => {
   it.each([
-    ['manage', paths.staffAudits],
-    ['none', paths.staffSettings],
-  ] as const)('and hold %s of people go on to %s', (people, to) => {
-    logInLearner({ ...worker, permissions: { content: 'none', people, support: false, settings: false } });
+    ['edit', 'manage', paths.staffQuestions],
+    ['none', 'manage', paths.staffAudits],
+    ['none', 'none', paths.staffSettings],
+  ] as const)('and hold %s of content and %s of people go on to %s', (content, people, to) => {
+    logInLearner({ ...worker, permissions: { content, people, support: false, settings: false } });
     const { router } = showScreen(<InboxScreen />, { path: paths.staff, framed: true });
     expect(router.state.location.pathname).toBe(to);
     expect(network.calls('listStaffTickets')).toEqual([]);

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { splitAtWords } from './marked-words.ts';
+
+const hits = (text: string, search: string) =>
+  splitAtWords(text, search).map(({ text: part, isHit }) => (isHit ? `[${part}]` : part));
+
+it('words that were searched for stand alone in a text, whatever their case', () => {
+  expect(hits('… Calcium gluconate, then calcium again', 'calcium GLUCONATE')).toEqual([
+    '… ',
+    '[Calcium]',
+    ' ',
+    '[gluconate]',
+    ', then ',
+    '[calcium]',
+    ' again',
+  ]);
+});
+
+it('signs of a pattern are no pattern', () => {
+  expect(hits('5 (five) + 1', '(five) +')).toEqual(['5 ', '[(five)]', ' ', '[+]', ' 1']);
+});
+
+it('a text stays whole where nothing was searched for', () => {
+  expect(hits('Calcium', ' ')).toEqual(['Calcium']);
+});

@@ -1,0 +1,151 @@
+import { QUESTION_LENGTHS } from '@assay/contract/questions';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { holds } from '../../features/accounts/permissions.ts';
+import { type User, useSession } from '../../features/accounts/session.ts';
+import { columnChoice } from '../../features/questions/question-columns.ts';
+import { filterOf, isNarrowed, PAGE_SIZES } from '../../features/questions/question-view.ts';
+import { ACTS, describeQuestions } from '../../features/questions/question-words.ts';
+import {
+  type ListedQuestion,
+  questionFiltersQuery,
+  questionsQuery,
+} from '../../features/questions/questions.ts';
+import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { staffQuestionPath } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { useSelection } from '../../ui/data-table/use-selection.ts';
+import { Page } from '../../ui/page.tsx';
+import { type BulkTask, BulkTaskDialog } from './bulk-task.tsx';
+import { actsFor, chosenIn } from './chosen.ts';
+import { columnsOf } from './question-columns.tsx';
+import { QuestionFilterFields } from './question-filters.tsx';
+import { useQuestionsAddress } from './use-questions-address.ts';
+import './staff-questions.css';
+
+const NO_QUESTIONS: readonly ListedQuestion[] = [];
+const keyOf = ({ _id }: ListedQuestion) => _id;
+
+export function QuestionsScreen() {
+  const session = useSession();
+  return session && <Questions user={session.user} />;
+}
+
+/** The organisation's question bank; the address holds its view. */
+function Questions({ user }: { user: User }) {
+  usePageTitle('Questions');
+  const userId = user._id;
+  const navigate = useNavigate();
+  const address = useQuestionsAddress();
+  const { view, correct } = address;
+  const { data, error, isPlaceholderData, refetch } = useQuery(questionsQuery(userId, view));
+  const { data: choices } = useQuery(questionFiltersQuery(userId));
+  const shownColumns = columnChoice.useValue();
+  const columns = useMemo(() => columnsOf(view.search), [view.search]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const total = data?.total ?? 0;
+  const selection = useSelection({
+    scope: JSON.stringify(filterOf(view)),
+    rows: data?.questions ?? NO_QUESTIONS,
+    keyOf,
+    limit: QUESTION_LENGTHS.chosen,
+  });
+  const chosen = chosenIn(selection, view, total);
+  const [task, setTask] = useState<BulkTask | null>(null);
+  const [said, setSaid] = useState('');
+
+  const last = Math.max(1, Math.ceil(total / view.size));
+  const isBeyond = data !== undefined && !isPlaceholderData && view.page > last;
+  // The address is state of the browser: others have taken questions away, or somebody wrote it.
+  useEffect(() => {
+    if (isBeyond) correct({ page: last });
+  }, [isBeyond, last, correct]);
+
+  const begin = (begun: BulkTask) => () => {
+    setSaid('');
+    setTask(begun);
+  };
+  const publishActs = holds(user, 'content:publish') ? actsFor(chosen, view.state) : [];
+
+  return (
+    <Page
+      title="Questions"
+      headingRef={heading}
+      beside={
+        <ButtonLink look="main" to={staffQuestionPath('new')}>
+          New question
+        </ButtonLink>
+      }
+    >
+      <QuestionFilterFields address={address} choices={choices} searchRef={search} />
+      <p role="status" className="questions-said">
+        {said}
+      </p>
+      <DataTable
+        label="Questions"
+        describe={describeQuestions}
+        columns={columns}
+        chosenColumns={shownColumns}
+        onChooseColumns={columnChoice.choose}
+        rows={isBeyond ? undefined : data?.questions}
+        total={total}
+        whole={choices?.total}
+        keyOf={keyOf}
+        nameOf={({ name }) => name}
+        isStale={isPlaceholderData}
+        error={error}
+        onRetry={refetch}
+        empty={
+          isNarrowed(view) ? (
+            <>
+              <p>No question matches.</p>
+              <Button
+                onClick={() => {
+                  // The button disappears with the filters that it clears.
+                  heading.current?.focus();
+                  address.showAll();
+                }}
+              >
+                Show all questions
+              </Button>
+            </>
+          ) : (
+            <p>No questions yet. Write the first one here.</p>
+          )
+        }
+        view={view}
+        sizes={PAGE_SIZES}
+        onView={address.choose}
+        selection={selection}
+        acts={[
+          { label: 'Topic…', onAct: begin({ kind: 'topic' }) },
+          { label: 'Tags…', onAct: begin({ kind: 'tags' }) },
+          ...publishActs.map((act) => ({ label: ACTS[act].name, onAct: begin({ kind: 'release', act }) })),
+          { label: 'Export…', onAct: begin({ kind: 'export' }) },
+        ]}
+        onOpen={({ _id }) => navigate(staffQuestionPath(_id))}
+        search={search}
+      />
+      {task && chosen.count > 0 && (
+        <BulkTaskDialog
+          task={task}
+          userId={userId}
+          chosen={chosen}
+          choices={choices}
+          onClose={() => setTask(null)}
+          onDone={(words) => {
+            setTask(null);
+            setSaid(words);
+            if (task.kind === 'export') return;
+            selection.clear();
+            // The button that was pressed disappears with the choice.
+            heading.current?.focus();
+          }}
+        />
+      )}
+    </Page>
+  );
+}
