@@ -99,6 +99,7 @@ export const addresses = {
   getTicketQuestion: { method: 'GET', path: '/api/staff/get-question/:ticketId' },
   setTicketStatus: { method: 'POST', path: '/api/staff/set-status/:ticketId' },
   assignTicket: { method: 'POST', path: '/api/staff/assign-ticket/:ticketId' },
+  listQuestionReports: { method: 'GET', path: '/api/staff/get-question-reports/:questionId' },
   answerQuestionReports: { method: 'POST', path: '/api/staff/answer-question-reports/:questionId' },
   addTicketNote: { method: 'POST', path: '/api/staff/add-note/:ticketId' },
   listSnippets: { method: 'GET', path: '/api/staff/get-snippets' },

@@ -87,6 +87,7 @@ export const contract = {
   getTicketQuestion: staffTickets.getTicketQuestion,
   setTicketStatus: staffTickets.setTicketStatus,
   assignTicket: staffTickets.assignTicket,
+  listQuestionReports: staffTickets.listQuestionReports,
   answerQuestionReports: staffTickets.answerQuestionReports,
   addTicketNote: staffTickets.addTicketNote,
   listSnippets: staffTickets.listSnippets,

@@ -256,6 +256,11 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
     query: undefined,
     body: { to: 'me', from: null },
   }),
+  listQuestionReports: ({ questionId = randomUUID() }) => ({
+    params: { questionId },
+    query: undefined,
+    body: undefined,
+  }),
   answerQuestionReports: ({ ticketId = randomUUID(), questionId = randomUUID() }) => ({
     params: { questionId },
     query: undefined,

@@ -161,6 +161,25 @@ export const assignTicket = endpoint(addresses.assignTicket, {
 /**
  * All of the tickets or none. The same `clientId` once more writes nothing in a ticket that has the message.
  */
+export const listQuestionReports = endpoint(addresses.listQuestionReports, {
+  access: ['staff'],
+  permission: 'support',
+  summary: 'Tickets about a question of the bank, in whichever version, the newest first.',
+  params: z.object({ questionId: pathId.brand<'question'>() }),
+  response: z.object({
+    /** At most fifty. */
+    reports: z.array(
+      ticketSchema.pick({ _id: true, subject: true, status: true, createdAt: true }).extend({
+        learner: z.string(),
+        /** Version of the question that was sat. */
+        version: z.int(),
+      }),
+    ),
+    total: z.int(),
+  }),
+  errors: ['not_found'],
+});
+
 export const answerQuestionReports = endpoint(addresses.answerQuestionReports, {
   access: ['staff'],
   permission: 'support',

@@ -181,15 +181,6 @@ export async function listRows(ids: QuestionId[]): Promise<ListedRow[]> {
   );
 }
 
-/** Number of reports about a question that are not closed. */
-export async function countReports(id: QuestionId): Promise<number> {
-  const rows = await query<{ reports: number }>(
-    `select count(*)::int as reports from (${REPORTED} and p.question_id = $2) each`,
-    [id],
-  );
-  return one(rows).reports;
-}
-
 /** The contents of these questions' newest versions. */
 export async function listNewestContents(ids: QuestionId[]): Promise<{ id: QuestionId; content: unknown }[]> {
   return query<{ id: QuestionId; content: unknown }>(

@@ -2,8 +2,8 @@ import type { QuestionId, UserId } from '@assay/assessment';
 import { isId } from '../../db/ids.ts';
 import type { RefusalOf } from '../../failure.ts';
 import { Failure } from '../../failure.ts';
+import { countOpenReports } from '../staff-tickets/question-reports.service.ts';
 import { type KeptDraft, readDraft } from './drafts.service.ts';
-import { countReports } from './question-list.queries.ts';
 import {
   findQuestion,
   findVersion,
@@ -42,7 +42,7 @@ export async function readQuestion(
     newest: await findVersion(id, null),
     draft,
     uses: await listUses(id),
-    reports: await countReports(id),
+    reports: await countOpenReports(id),
   };
 }
 

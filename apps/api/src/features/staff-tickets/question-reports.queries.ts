@@ -1,6 +1,6 @@
 import type { QuestionId, TicketId } from '@assay/assessment';
 import type { TicketStatus } from '@assay/contract';
-import { query } from '../../db/query.ts';
+import { one, query } from '../../db/query.ts';
 
 /**
  * Tickets `t` about a question, with the place `q` of that question in the test that was sat. From the
@@ -40,16 +40,13 @@ export async function listReportsOf(
   return { total: found[0]?.total ?? 0, reports: found.map(({ total: _total, ...report }) => report) };
 }
 
-/** Number of tickets about each question that are not closed. @param ids null: of all */
-export async function countOpenReportsOf(
-  ids: readonly QuestionId[] | null,
-): Promise<{ id: QuestionId; number: number }[]> {
-  return query(
-    `select q.question_id as id, count(*)::int as number
-     from ${REPORTED} and t.status <> 'Closed' and ($2::uuid[] is null or q.question_id = any($2))
-     group by q.question_id`,
-    [ids],
+/** Number of tickets about a question that are not closed. */
+export async function countOpenReportsOf(id: QuestionId): Promise<number> {
+  const rows = await query<{ number: number }>(
+    `select count(*)::int as number from ${REPORTED} and t.status <> 'Closed' and q.question_id = $2`,
+    [id],
   );
+  return one(rows).number;
 }
 
 /** Counts those of the tickets that are about this question. */

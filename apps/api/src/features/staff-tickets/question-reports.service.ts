@@ -13,20 +13,27 @@ import {
   type QuestionReport,
 } from './question-reports.queries.ts';
 
+export type { QuestionReport } from './question-reports.queries.ts';
+
 /** Reports of a question that are listed. */
 const MOST_REPORTS = 50;
+/** Number of the version that every question has. */
+const FIRST_VERSION = 1;
 
-/** Lists the tickets about a question of the bank, in whichever version, the newest first. */
+/**
+ * Lists the tickets about a question of the bank, in whichever version, the newest first.
+ * @param id as it came in a path
+ */
 export async function listReportsOfQuestion(
   id: QuestionId,
-): Promise<{ total: number; reports: QuestionReport[] }> {
-  return listReportsOf(id, MOST_REPORTS);
+): Promise<{ total: number; reports: QuestionReport[] } | Failure<'not_found'>> {
+  const isKnown = isId(id) && (await hasVersion(id, FIRST_VERSION));
+  return isKnown ? listReportsOf(id, MOST_REPORTS) : new Failure('not_found');
 }
 
-/** Counts the open and pending tickets about each question; one without any is left out. */
-export async function countOpenReports(ids?: readonly QuestionId[]): Promise<Map<QuestionId, number>> {
-  const counts = await countOpenReportsOf(ids ?? null);
-  return new Map(counts.map(({ id, number }) => [id, number]));
+/** Counts the tickets about a question that are not closed. */
+export function countOpenReports(id: QuestionId): Promise<number> {
+  return countOpenReportsOf(id);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Contract, ResponseIn } from '@assay/contract';
 import { pounds } from '../tenants/content.present.ts';
 import { presentTicket } from '../tickets/tickets.present.ts';
 import type { InboxRow } from './inbox.service.ts';
+import type { QuestionReport } from './question-reports.service.ts';
 import type { Snippet } from './snippets.service.ts';
 import type { NoteRow, StaffFacts, StaffTicket } from './staff-tickets.service.ts';
 
@@ -102,4 +103,24 @@ function person(id: UserId, firstName: string, lastName: string): Person {
 
 function personOrNull(id: UserId | null, firstName: string | null, lastName: string | null): Person | null {
   return id === null ? null : person(id, firstName ?? '', lastName ?? '');
+}
+
+export function presentReports({
+  reports,
+  total,
+}: {
+  reports: QuestionReport[];
+  total: number;
+}): ResponseIn<Contract['listQuestionReports']> {
+  return {
+    reports: reports.map(({ id, subject, status, created_at, first_name, last_name, version }) => ({
+      _id: id,
+      subject,
+      status,
+      createdAt: created_at.toISOString(),
+      learner: `${first_name} ${last_name}`,
+      version,
+    })),
+    total,
+  };
 }

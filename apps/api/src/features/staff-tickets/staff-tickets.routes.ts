@@ -5,9 +5,14 @@ import { presentReportedQuestion } from '../reports/reported-question.present.ts
 import { readMailSettings, setMailSettings } from '../tickets/ticket-mailing.service.ts';
 import { setTicketStatus } from '../tickets/ticket-status.service.ts';
 import { readInbox } from './inbox.service.ts';
-import { answerQuestionReports } from './question-reports.service.ts';
+import { answerQuestionReports, listReportsOfQuestion } from './question-reports.service.ts';
 import { listSnippets, removeSnippet, saveSnippet } from './snippets.service.ts';
-import { presentListedTicket, presentSnippet, presentStaffTicket } from './staff-tickets.present.ts';
+import {
+  presentListedTicket,
+  presentReports,
+  presentSnippet,
+  presentStaffTicket,
+} from './staff-tickets.present.ts';
 import { addTicketNote, assignTicket, readStaffTicket, readTicketQuestion } from './staff-tickets.service.ts';
 
 type Names =
@@ -16,6 +21,7 @@ type Names =
   | 'getTicketQuestion'
   | 'setTicketStatus'
   | 'assignTicket'
+  | 'listQuestionReports'
   | 'answerQuestionReports'
   | 'addTicketNote'
   | 'listSnippets'
@@ -58,6 +64,11 @@ export function staffTicketRoutes(deps: { appSecret: string }): { [Name in Names
     async assignTicket({ params, body }, { user }) {
       const to = body.to === 'me' ? user.id : body.to === 'nobody' ? null : body.to;
       return (await assignTicket(user.id, params.ticketId, { from: body.from, to })) ?? DONE;
+    },
+
+    async listQuestionReports({ params }) {
+      const found = await listReportsOfQuestion(params.questionId);
+      return found instanceof Failure ? found : presentReports(found);
     },
 
     answerQuestionReports: ({ params, body }, { user }) =>
