@@ -69,7 +69,7 @@ staff: [{ first_name: Ann, last_name: Bee, email: ${email} }]
   await account.getByLabel('Email').fill(email);
   await account.getByLabel('Password', { exact: true }).fill(CHOSEN);
   await account.getByRole('button', { name: 'Sign In' }).click();
-  await account.waitForURL('**/staff');
+  await account.waitForURL('**/staff/tickets');
 
   expect(runTenantCommand(['invite', tenant], baseURL)).toContain(`All staff of ${tenant} have a password.`);
   // The observer of the pages is a script itself, and no script runs in the frame of a mail.

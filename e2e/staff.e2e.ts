@@ -45,7 +45,7 @@ test('staff see a new ticket arrive, take it, note, answer with a snippet, set i
 
   await staff.goto('/user-login');
   await logInStaff(staff);
-  await staff.waitForURL('**/staff');
+  await staff.waitForURL('**/staff/tickets');
   await expect(staff.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
   await staff.getByLabel('Order').selectOption('newest');
   await expect(staff.getByRole('navigation', { name: 'Tickets by status' })).toContainText(/Open \d/u);
@@ -68,7 +68,7 @@ test('staff see a new ticket arrive, take it, note, answer with a snippet, set i
   await expect(staff.getByText(`Kept: “${title}”.`)).toBeVisible();
   await expectAccessible(staff);
 
-  await staff.goto('/staff?order=newest');
+  await staff.goto('/staff/tickets?order=newest');
   await inboxRow(staff, subject).getByRole('link').click();
   await expect(staff.getByRole('heading', { level: 1, name: subject })).toBeVisible();
   await staff.getByRole('button', { name: 'Assign to me' }).click();
@@ -143,7 +143,7 @@ test('a link to a ticket leads there after log-in, and staff who open a learner�
   await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible();
 
   await page.goto('/menu/tests');
-  await page.waitForURL('**/staff');
+  await page.waitForURL('**/staff/tickets');
   await page.getByRole('link', { name: 'My Account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
   await page.getByRole('link', { name: 'Settings' }).click();

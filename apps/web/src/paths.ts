@@ -44,8 +44,10 @@ export const paths = {
   help: '/menu/help',
   myAccount: '/menu/my-account',
   accountClosed: '/user-account-closed',
-  /** Our own, with all pages below it: staff answer tickets here. */
+  /** Our own, with all pages below it: the home of staff. */
   staff: '/staff',
+  /** Tickets of the organisation. */
+  staffTickets: '/staff/tickets',
   staffTicket: '/staff/tickets/:ticketId',
   /** The question that a ticket is about. */
   staffTicketAbout: '/staff/tickets/:ticketId/about',

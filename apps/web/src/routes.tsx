@@ -299,6 +299,13 @@ export const router = createBrowserRouter([
               {
                 index: true,
                 lazy: async () => ({
+                  Component: (await loadScreen(import('./screens/staff-home/staff-home-screen.tsx')))
+                    .StaffHomeScreen,
+                }),
+              },
+              {
+                path: paths.staffTickets,
+                lazy: async () => ({
                   Component: (await loadScreen(import('./screens/staff-inbox/inbox-screen.tsx'))).InboxScreen,
                 }),
               },

@@ -56,7 +56,11 @@ export function inboxOf(
 export function showInbox(search = '') {
   logInLearner(worker);
   network.answer('getTicketTopics', { topics: [ticket.topic] });
-  return showScreen(<InboxScreen />, { path: paths.staff, at: paths.staff + search, framed: true });
+  return showScreen(<InboxScreen />, {
+    path: paths.staffTickets,
+    at: paths.staffTickets + search,
+    framed: true,
+  });
 }
 
 function staffTicket(change: Partial<StaffTicket> = {}): StaffTicket {

@@ -62,7 +62,9 @@ export async function mailDigests(deps: Deps): Promise<void> {
       if (receiver === undefined || lines.length === 0) return;
       const { name } = await getTenant();
       const origin = await getOriginForMail(deps.originOf, receiver.email);
-      await enqueueMail(digestMail(receiver.email, { tenant: name, lines, address: `${origin}/staff` }));
+      await enqueueMail(
+        digestMail(receiver.email, { tenant: name, lines, address: `${origin}/staff/tickets` }),
+      );
     });
   }
 }

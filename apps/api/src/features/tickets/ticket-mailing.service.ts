@@ -100,7 +100,7 @@ export async function mailWaitingTickets({ originOf }: Deps): Promise<void> {
     const tickets = rows.map((row) => ({ topic: row.topic, waitingSince: row.waiting_since ?? now }));
     for (const { email } of readers) {
       const origin = await getOriginForMail(originOf, email);
-      const addresses = { address: `${origin}/staff`, settingsAddress: `${origin}/staff/settings` };
+      const addresses = { address: `${origin}/staff/tickets`, settingsAddress: `${origin}/staff/settings` };
       await enqueueMail(waitingMail(email, { tenant: tenant.name, tickets, count, now, ...addresses }));
     }
   }

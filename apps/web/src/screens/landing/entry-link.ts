@@ -12,8 +12,8 @@ const LEARNERS = {
 const STAFF = {
   isVisitor: false,
   to: paths.staff,
-  label: 'Continue to your inbox',
-  shortLabel: 'Your inbox',
+  label: 'Continue to your work',
+  shortLabel: 'Your work',
 };
 
 /** Target of the landing page's buttons: log-in for visitors, for logged-in users their own first page. */

@@ -146,8 +146,8 @@ describe('one of the staff who is logged in', () => {
     logInLearner({ ...learner, role: 'staff' });
     answerContent();
     showLanding();
-    expect(hrefOf(await screen.findByRole('link', { name: 'Your inbox' }))).toBe('/staff');
-    expect(hrefOf(screen.getByRole('link', { name: 'Continue to your inbox' }))).toBe('/staff');
+    expect(hrefOf(await screen.findByRole('link', { name: 'Your work' }))).toBe('/staff');
+    expect(hrefOf(screen.getByRole('link', { name: 'Continue to your work' }))).toBe('/staff');
   });
 });
 

@@ -80,8 +80,9 @@ type StaffEntry = Omit<MenuEntry, 'isForPaying'> & {
 
 /** All pages of the staff. */
 const STAFF_ENTRIES: readonly StaffEntry[] = [
+  { to: paths.staff, label: 'Home', icon: 'home', isChief: true, needs: 'content:edit' },
   { to: paths.staffQuestions, label: 'Questions', icon: 'help', isChief: true, needs: 'content:edit' },
-  { to: paths.staff, label: 'Inbox', icon: 'inbox', isChief: true, needs: 'support' },
+  { to: paths.staffTickets, label: 'Inbox', icon: 'inbox', isChief: true, needs: 'support' },
   { to: paths.staffSnippets, label: 'Snippets', icon: 'list', isChief: true, needs: 'support' },
   { to: paths.staffAudits, label: 'Audit log', icon: 'clock', isChief: false, needs: 'people:manage' },
   { to: paths.staffSettings, label: 'Settings', icon: 'settings', isChief: true, needs: null },

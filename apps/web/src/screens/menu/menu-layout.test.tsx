@@ -96,7 +96,7 @@ describe('around the pages of a learner', () => {
   it.each([
     ['to staff to whom no permissions were given', undefined, ['Inbox', 'Snippets', 'Settings']],
     ['to who manages people alone', { ...NO_PERMISSIONS, people: 'manage' }, ['Audit log', 'Settings']],
-    ['to who edits questions', { ...NO_PERMISSIONS, content: 'edit' }, ['Questions', 'Settings']],
+    ['to who edits questions', { ...NO_PERMISSIONS, content: 'edit' }, ['Home', 'Questions', 'Settings']],
     ['to who may do nothing', NO_PERMISSIONS, ['Settings']],
   ] as const)('%s stand those pages alone that they may open', async (_, permissions, labels) => {
     const held = permissions === undefined ? {} : { permissions };
@@ -183,7 +183,7 @@ describe('on a phone', () => {
     network.answer('getProfile', { user: { ...profile, role: 'staff', permissions: ALL_PERMISSIONS } });
     showPhone('Paid');
     const bar = screen.getByRole('navigation', { name: 'Chief pages' });
-    expect(linksIn(bar).map(([label]) => label)).toEqual(['Questions', 'Inbox', 'Snippets']);
+    expect(linksIn(bar).map(([label]) => label)).toEqual(['Home', 'Questions', 'Inbox']);
   });
 
   it('everything is in a sheet that the button opens, with the focus in it', async () => {

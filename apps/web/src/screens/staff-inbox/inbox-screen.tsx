@@ -22,14 +22,8 @@ import './inbox.css';
 export function InboxScreen() {
   const session = useSession();
   if (session === null) return null;
-  // Staff begin here; those who answer no tickets go on to a page of theirs.
-  if (!holds(session.user, 'support')) return <Navigate to={firstPageOf(session.user)} replace />;
+  if (!holds(session.user, 'support')) return <Navigate to={paths.staff} replace />;
   return <Inbox user={session.user} />;
-}
-
-function firstPageOf(user: User): string {
-  if (holds(user, 'content:edit')) return paths.staffQuestions;
-  return holds(user, 'people:manage') ? paths.staffAudits : paths.staffSettings;
 }
 
 /** The organisation's tickets, with their status, assignee and waiting time. */

@@ -24,7 +24,7 @@ export function useNextTicket(done: { ticketId: string; subject: string }): () =
   return () =>
     mutate(undefined, {
       onSuccess(next) {
-        const page = next === null ? paths.staff : staffTicketPath(next);
+        const page = next === null ? paths.staffTickets : staffTicketPath(next);
         const word = next === null ? 'No ticket is waiting here.' : 'This one waits next.';
         showSuccess(`Closed: “${done.subject}”. ${word}`, { page });
         if (next === null) void navigate({ pathname: page, search: inbox });

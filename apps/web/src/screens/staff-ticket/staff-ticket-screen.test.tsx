@@ -218,7 +218,7 @@ describe('a reply', () => {
 
     it('leads to the inbox with a word where none waits', async () => {
       const { address } = await closing([listedTicket(2, { waitingSince: null })]);
-      await waitFor(() => expect(address()).toBe('/staff'));
+      await waitFor(() => expect(address()).toBe('/staff/tickets'));
       expect(
         await screen.findByText('Closed: “Which buoy is green?”. No ticket is waiting here.'),
       ).toBeTruthy();

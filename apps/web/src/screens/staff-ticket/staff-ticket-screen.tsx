@@ -68,7 +68,7 @@ function Ticket({ user, ticketId }: { user: User; ticketId: string }) {
 /** Link back to the tickets of the last view, or to the waiting ones. */
 function InboxLink({ ticketId }: { ticketId: string }) {
   return (
-    <Link to={{ pathname: paths.staff, search: useInboxSearch() }} state={{ ticket: ticketId }}>
+    <Link to={{ pathname: paths.staffTickets, search: useInboxSearch() }} state={{ ticket: ticketId }}>
       <Icon name="left" /> Inbox
     </Link>
   );

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useLocation } from 'react-router';
+import { holds } from '../../features/accounts/permissions.ts';
+import { type User, useSession } from '../../features/accounts/session.ts';
+import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { paths } from '../../paths.ts';
+import { Block } from '../../ui/block.tsx';
+import { formatMessageTime } from '../../ui/formats.ts';
+import { Page } from '../../ui/page.tsx';
+import { ReportedQuestions } from './reported-questions.tsx';
+import { type StaffHome, staffHomeQuery } from './staff-home-query.ts';
+import './staff-home.css';
+
+export function StaffHomeScreen() {
+  const session = useSession();
+  const { search } = useLocation();
+  if (session === null) return null;
+  const { user } = session;
+  if (holds(user, 'content:edit')) return <Home user={user} />;
+  // Others have one kind of work, and begin with it.
+  const first = holds(user, 'support')
+    ? paths.staffTickets
+    : holds(user, 'people:manage')
+      ? paths.staffAudits
+      : paths.staffSettings;
+  return <Navigate to={{ pathname: first, search }} replace />;
+}
+
+/** Work that waits for whoever looks after questions, and for those who answer tickets besides. */
+function Home({ user }: { user: User }) {
+  usePageTitle('Home');
+  const query = useQuery(staffHomeQuery(user._id));
+  return (
+    <Page title="Home">
+      {holds(user, 'support') && (
+        <Block title="Inbox" query={query} failure="The inbox could not be loaded.">
+          {({ tickets }) => tickets && <WaitingTickets tickets={tickets} />}
+        </Block>
+      )}
+      <Block title="Questions" query={query} failure="The questions could not be loaded.">
+        {({ questions }) => questions && <WaitingQuestions questions={questions} />}
+      </Block>
+      {query.data?.questions && (
+        <ReportedQuestions reported={query.data.questions.reported} canAnswer={holds(user, 'support')} />
+      )}
+    </Page>
+  );
+}
+
+function WaitingTickets({
+  tickets: { waiting, mine, unassigned, since },
+}: {
+  tickets: NonNullable<StaffHome['tickets']>;
+}) {
+  if (waiting === 0) return <p className="home-line">No ticket is waiting.</p>;
+  return (
+    <ul className="home-list">
+      <li>
+        <Link
+          to={paths.staffTickets}
+        >{`${count(waiting, 'ticket waits', 'tickets wait')} for an answer`}</Link>
+        {since !== null && `, the first since ${formatMessageTime(since)}`}
+      </li>
+      {mine > 0 && (
+        <li>
+          <Link
+            to={`${paths.staffTickets}?assignee=me`}
+          >{`${mine} of them ${mine === 1 ? 'is' : 'are'} yours`}</Link>
+        </li>
+      )}
+      {unassigned > 0 && (
+        <li>
+          <Link to={`${paths.staffTickets}?assignee=nobody`}>{`${unassigned} taken by nobody`}</Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function WaitingQuestions({ questions }: { questions: NonNullable<StaffHome['questions']> }) {
+  const { newer, draft, released, retired, ownDrafts } = questions;
+  if (newer + draft + released + retired + ownDrafts === 0) {
+    return (
+      <p className="home-line">
+        There are no questions yet. <Link to={paths.staffQuestions}>Write the first one</Link>
+      </p>
+    );
+  }
+  return (
+    <ul className="home-list">
+      {ownDrafts > 0 && <li>{`You have ${count(ownDrafts, 'draft', 'drafts')} that you have not saved`}</li>}
+      {newer > 0 && (
+        <li>
+          <Link to={`${paths.staffQuestions}?state=newer`}>
+            {`${count(newer, 'question has', 'questions have')} a newer version that waits for its release`}
+          </Link>
+        </li>
+      )}
+      {draft > 0 && (
+        <li>
+          <Link to={`${paths.staffQuestions}?state=draft`}>
+            {`${count(draft, 'question is', 'questions are')} not released for practice`}
+          </Link>
+        </li>
+      )}
+      <li>
+        <Link to={paths.staffQuestions}>
+          {count(newer + draft + released + retired, 'question', 'questions')}
+        </Link>
+        {' in all'}
+      </li>
+    </ul>
+  );
+}
+
+function count(number: number, one: string, several: string): string {
+  return `${number} ${number === 1 ? one : several}`;
+}
