@@ -15,3 +15,14 @@ export function splitAtWords(text: string, search: string): Piece[] {
   });
   return pieces.filter((piece) => piece.text !== '');
 }
+
+/** Most characters before the first word that was found, so that it stands in a short line. */
+const LEAD = 16;
+
+/** Begins a text shortly before the first word searched for, at a word. */
+export function startNear(text: string, search: string): string {
+  const lead = splitAtWords(text, search)[0];
+  if (lead === undefined || lead.isHit || lead.text.length <= LEAD || lead.text === text) return text;
+  const kept = lead.text.slice(-LEAD).replace(/^\S*\s+/u, '');
+  return `… ${kept}${text.slice(lead.text.length)}`;
+}

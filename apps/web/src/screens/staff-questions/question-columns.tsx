@@ -7,7 +7,7 @@ import { staffQuestionPath } from '../../paths.ts';
 import type { DataColumn } from '../../ui/data-table/columns.ts';
 import { formatDay } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { splitAtWords } from './marked-words.ts';
+import { splitAtWords, startNear } from './marked-words.ts';
 
 type Column = DataColumn<ListedQuestion> & { id: QuestionColumn | 'question' };
 
@@ -116,7 +116,7 @@ function Stem({ question, search }: { question: ListedQuestion; search: string }
         {hit && (
           <p className="question-hit">
             <span>{`${PART_NAMES[hit.part]}: `}</span>
-            {splitAtWords(hit.text, search).map(({ at, text, isHit }) =>
+            {splitAtWords(startNear(hit.text, search), search).map(({ at, text, isHit }) =>
               isHit ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
             )}
           </p>
