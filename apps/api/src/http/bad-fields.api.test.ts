@@ -92,7 +92,8 @@ describe.each(callsWithABody)('the body of %s', (name) => {
       const text = JSON.stringify(replaceAt(good, position, '#here#'));
       for (const json of shareOf(HOSTILE_JSON, name, field)) {
         const reply = await send(name, { payload: text.replace('"#here#"', json) });
-        if (!isGivenFile(name, reply)) expectWellFormed(reply, `${position.join('.')} = ${json.slice(0, 40)}`);
+        if (!isGivenFile(name, reply))
+          expectWellFormed(reply, `${position.join('.')} = ${json.slice(0, 40)}`);
       }
     }
     expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);

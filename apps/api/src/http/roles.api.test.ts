@@ -63,7 +63,8 @@ async function reply(name: EndpointName, token: string | null) {
 async function send(name: EndpointName, token: string | null) {
   const { statusCode, headers, body } = await reply(name, token);
   // A file has no code.
-  if (!`${headers['content-type']}`.startsWith('application/json')) return { status: statusCode, code: undefined };
+  if (!`${headers['content-type']}`.startsWith('application/json'))
+    return { status: statusCode, code: undefined };
   const { code }: { code?: string } = JSON.parse(body);
   return { status: statusCode, code };
 }
@@ -188,8 +189,8 @@ describe('of what learners may do', () => {
       'deleteSnippet',
       'getStaffMailSettings',
       'setStaffMailSettings',
-      'listAudits',
       'exportAudits',
+      'listAudits',
       'getStaffHome',
       'listQuestions',
       'getQuestionFilters',
