@@ -16,6 +16,7 @@ import { measureMemory } from './measures/memory.ts';
 import { measureMorning } from './measures/morning.ts';
 import { measureNeighbours } from './measures/neighbours.ts';
 import { measurePayments, stripeSettings } from './measures/payments.ts';
+import { measureQuestions } from './measures/questions.ts';
 import { FEWEST_ROUNDS, measureRatios, type Ratio } from './measures/ratios.ts';
 import { measureResults } from './measures/results.ts';
 import { measureSockets } from './measures/sockets.ts';
@@ -102,6 +103,12 @@ async function measurePaying(): Promise<boolean> {
   }
 }
 
+async function measureStaffTable(installation: Installation): Promise<boolean> {
+  const findings = await measureQuestions(installation, say);
+  say(`\n${tableOfFindings(findings, 1)}`);
+  return findings.every((finding) => judge(finding, 1).verdict === 'met');
+}
+
 async function measureTelling(installation: Installation): Promise<boolean> {
   const findings = await measureSockets(installation, say);
   say(`\n${tableOfFindings(findings, 1)}`);
@@ -110,13 +117,14 @@ async function measureTelling(installation: Installation): Promise<boolean> {
 
 /**
  * Parts that may be measured alone; without a name, everything but the large tenants, which take minutes to
- * make, payments, which need other settings, sockets, which leave a crowd of their own behind, large bodies,
+ * make, as do large banks, payments, which need other settings, sockets, which leave a crowd of their own behind, large bodies,
  * which only compare, the morning, which needs nginx, and the cluster, which needs one (`CITUS_URL`).
  */
 const PARTS: Record<string, () => Promise<boolean>> = {
   shares: () => withInstallation(measureShares),
   results: () => withInstallation(measureLargeTenants),
   payments: measurePaying,
+  questions: () => withInstallation(measureStaffTable),
   sockets: () => withInstallation(measureTelling),
   cluster: () => measureCluster(say),
   morning: () => withInstallation(measureExamMorning, BEHIND_NGINX),

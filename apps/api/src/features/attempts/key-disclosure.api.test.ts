@@ -153,7 +153,7 @@ async function walk(key: typeof FIRST_KEY) {
   return { tenant, learner, testId, seed, sitting, writer: last, heard };
 }
 
-/** Adds what staff have done since: versions that wait, a draft, and questions that were released and retired. */
+/** Adds what staff have done since: versions that wait, a draft, and released questions that are retired. */
 async function writeNewVersions(
   tenant: TestTenant,
   { own, seed, retired, key }: { own: string; seed: string; retired: string; key: typeof FIRST_KEY },

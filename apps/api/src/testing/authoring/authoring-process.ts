@@ -1,4 +1,4 @@
-/** A process in which an author saves drafts and versions of a question without a pause, until it is killed. */
+/** Process in which an author saves drafts and versions of a question without a pause, until it is killed. */
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { QuestionDraft, QuestionId, TenantId, UserId } from '@assay/assessment';
@@ -17,7 +17,7 @@ export type AuthoringWork = {
   /** Newest version, and number of the next text. */
   version: number;
   next: number;
-  /** Folder of its file, a line for each acknowledged save: `draft` or `version`, and the number of its text. */
+  /** Folder of its file: a line for each acknowledged save, with its kind and the number of its text. */
   folder: string;
 };
 

@@ -99,7 +99,7 @@ describe('the inbox', () => {
     choose('Topic', TOPIC_ID);
     choose('Order', 'newest');
     const all = `?status=Pending&assignee=me&topic=${TOPIC_ID}&order=newest`;
-    expect(address()).toBe(`/staff${all}`);
+    expect(address()).toBe(`/staff/tickets${all}`);
     await waitFor(() => expect(new URLSearchParams(asked().at(-1))).toEqual(new URLSearchParams(all)));
     await act(async () => void (await router.navigate(-1)));
     expect(address()).toBe(`/staff/tickets?status=Pending&assignee=me&topic=${TOPIC_ID}`);
