@@ -63,7 +63,7 @@ export function holdsAnswers(storage: BrowserStorage): boolean {
 }
 
 const DRAFT = 'draft-of-';
-/** What an author of questions has typed and the server does not have yet (features/authoring). */
+/** Text that an author of questions has typed and the server does not have yet (features/authoring). */
 export type DraftKey = `${typeof DRAFT}${string}`;
 
 /** Drafts whose names begin so. */

@@ -54,7 +54,7 @@ export function rightOptions(
   return new Set(question.options.flatMap((option, index) => (texts.has(foldText(option)) ? [index] : [])));
 }
 
-/** Reader of a review: the learner who answered, one of the staff, or the author, for whom nobody answered. */
+/** Reader of a review: the learner who answered, one of the staff, or the author, to whom nobody answered. */
 export type Reader = 'learner' | 'staff' | 'author';
 
 /** Words at an option that was chosen. */

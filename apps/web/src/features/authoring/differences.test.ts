@@ -47,6 +47,12 @@ describe('the differences of two texts', () => {
     expect(text.length).toBeLessThan(300);
   });
 
+  it('of a long text that is as before show its beginning', () => {
+    const stem = 'word '.repeat(200);
+    const [part] = compare({ ...base, stem }, { ...base, stem }, { ...base, stem: 'Else' }, toText);
+    expect(part?.before && marked(part.before)).toMatch(/^word .{20,60}…$/u);
+  });
+
   it('tell an option that was added, and one that was removed', () => {
     const longer = { ...base, options: [...base.options, 'Salbutamol'] };
     expect(differencesOf(base, longer, toText).map(({ after }) => marked(after))).toEqual(['+Salbutamol+']);

@@ -118,9 +118,10 @@ export type ComparedPart = { part: Part; before: Side | null; after: Side };
 
 function sideOf(before: QuestionDraft, after: QuestionDraft, part: Part, toText: ToText): Side {
   const text = textOf(after, part, toText);
-  if (rawOf(before, part) === rawOf(after, part)) return { chunks: [{ text, kind: 'same' }], change: 'same' };
+  const unchanged = shortened([{ text, kind: 'same' }]);
+  if (rawOf(before, part) === rawOf(after, part)) return { chunks: unchanged, change: 'same' };
   const was = textOf(before, part, toText);
-  if (was === text) return { chunks: [{ text, kind: 'same' }], change: 'format' };
+  if (was === text) return { chunks: unchanged, change: 'format' };
   const chunks = diffWordsWithSpace(was, text).map(
     ({ value, added, removed }): Chunk => ({
       text: value,
@@ -159,11 +160,12 @@ export function compare(
 /** Characters of unchanged text that are left on either side of a difference. */
 const CONTEXT = 60;
 
-/** Cuts long unchanged stretches down to what lies beside a difference. */
+/** Cuts long unchanged stretches down to what lies beside a difference, or to their beginning. */
 function shortened(chunks: readonly Chunk[]): Chunk[] {
   return chunks.map(({ text, kind }, index) => {
     if (kind !== 'same' || text.length <= 2 * CONTEXT) return { text, kind };
-    const head = index === 0 ? '' : upToGap(text.slice(0, CONTEXT));
+    const isBeginning = index === 0 && chunks.length > 1;
+    const head = isBeginning ? '' : upToGap(text.slice(0, CONTEXT));
     const tail = index === chunks.length - 1 ? '' : fromGap(text.slice(-CONTEXT));
     return { text: `${head}…${tail}`, kind };
   });

@@ -24,6 +24,11 @@ describe('the key', () => {
     expect(markKey(several, 2).correct).toEqual([]);
   });
 
+  it('that is marked once more is no change', () => {
+    const marked = draft({ correct: [1] });
+    expect(markKey(marked, 1)).toBe(marked);
+  });
+
   it('cannot be an option that is not there', () => {
     expect(markKey(draft({}), 3).correct).toEqual([]);
   });

@@ -42,7 +42,10 @@ function inFixedOrder(draft: QuestionDraft): string {
 /** Marks an option as right: the only one where one is right, one more or fewer where several may be. */
 export function markKey(draft: QuestionDraft, index: number): QuestionDraft {
   if (index >= draft.options.length) return draft;
-  if (draft.kind === 'single') return { ...draft, correct: [index] };
+  if (draft.kind === 'single') {
+    const isOnly = draft.correct.length === 1 && draft.correct[0] === index;
+    return isOnly ? draft : { ...draft, correct: [index] };
+  }
   const isMarked = draft.correct.includes(index);
   const correct = isMarked ? draft.correct.filter((each) => each !== index) : [...draft.correct, index];
   return { ...draft, correct: correct.sort((a, b) => a - b) };

@@ -4,7 +4,7 @@ import { EMPTY_DRAFT, isSameContent } from './draft-content.ts';
 
 export type AuthoredQuestion = ApiResponse<'getQuestion'>;
 
-/** What a draft is apart from its content. */
+/** Place of a draft among the versions and revisions of its question. */
 export type DraftPlace = {
   /** Version that it began with; null for a question that was never saved. */
   baseVersion: number | null;
@@ -34,9 +34,9 @@ export type Trouble = 'offline' | 'refused' | 'too_many_drafts';
 
 /** A draft while it is written. Pure: what follows from what happened to it. */
 export type DraftState = DraftPlace & {
-  /** What the form shows. */
+  /** Content that the form shows. */
   content: QuestionDraft;
-  /** What the server has at this revision: its draft, or the version that a draft would begin with. */
+  /** The server's content at this revision: its draft, or the version that a draft would begin with. */
   known: DraftPlace & { content: QuestionDraft };
   /** Time of the server's draft; null where there is none. */
   savedAt: string | null;
@@ -51,7 +51,7 @@ export function isUnsaved({ content, known, baseVersion }: DraftState): boolean 
   return content !== known.content || baseVersion !== known.baseVersion;
 }
 
-/** What the server has of a question for its author. */
+/** Reads from an answer what the server has of a question for its author. */
 function readKnown({ draft, newest }: AuthoredQuestion): DraftState['known'] & { savedAt: string | null } {
   if (draft) {
     const { content, baseVersion, revision, savedAt } = draft;

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApi } from '../../api/client.ts';
 import { browserStorage } from '../../browser-storage.ts';
 import { network } from '../../testing/network.ts';
+import { removeSession } from '../accounts/session.ts';
 import { type AuthoredQuestion, isUnsaved } from './draft-state.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
 import { authoredQuestion, QUESTION_ID, versionContent } from './testing/questions.ts';
@@ -32,7 +33,7 @@ const draftOf = (stem: string, revision: number): AuthoredQuestion['draft'] => (
   revision,
   savedAt: AT,
 });
-/** What was sent of the drafts, in order. */
+/** Drafts that were sent, in order. */
 const sent = () =>
   network.calls('saveQuestionDraft').map(({ body }) => {
     const { content, revision, baseVersion } = body as {
@@ -136,6 +137,13 @@ describe('without a connection', () => {
   it('is found by nobody else who logs in on this device', () => {
     write(open().store, 'Between us');
     expect(stemOf(open(authoredQuestion(), GRACE).store)).toBe('<p>Which comes first?</p>');
+  });
+
+  it('is removed from this device with the log-out', () => {
+    write(open().store, 'Between us');
+    expect(copies()).toHaveLength(1);
+    removeSession(browserStorage);
+    expect(copies()).toEqual([]);
   });
 
   it('is kept by no window over the text of another: both are shown', () => {

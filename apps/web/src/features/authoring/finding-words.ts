@@ -1,6 +1,6 @@
 import type { DraftFinding, FindingReason } from '@assay/contract';
 
-/** What is wrong or may be, and what to do about it. */
+/** Words for what is wrong or may be, and for what to do about it. */
 type Words = { what: string; cure: string };
 
 const WORDS: Record<FindingReason, Words> = {
@@ -71,7 +71,7 @@ export function findingsAt(
   return faultsFirst(findings.filter((each) => each.field === field && each.index === index));
 }
 
-export function faultsFirst(findings: readonly DraftFinding[]): DraftFinding[] {
+function faultsFirst(findings: readonly DraftFinding[]): DraftFinding[] {
   return [
     ...findings.filter(({ level }) => level === 'fault'),
     ...findings.filter(({ level }) => level === 'warning'),

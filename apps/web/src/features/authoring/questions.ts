@@ -43,6 +43,9 @@ export function versionQuery(of: Of, version: number) {
   });
 }
 
+/** Time after which a view that could not be had is asked for again. */
+const PREVIEW_RETRY_MS = 10_000;
+
 /**
  * Query of a draft as a learner would see it. What was asked before is dropped; until the answer comes, the
  * view of the earlier content stays.
@@ -52,6 +55,8 @@ export function previewQuery(of: Of, content: QuestionDraft) {
     queryKey: [...questionKey(of), 'preview', content],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10_000,
+    refetchOnReconnect: true,
+    refetchInterval: ({ state }) => (state.status === 'error' ? PREVIEW_RETRY_MS : false),
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       callApi('previewQuestion', { body: { question: of.questionId, content } }, { signal }),

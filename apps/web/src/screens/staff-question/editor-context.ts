@@ -4,7 +4,7 @@ import { createContext, use } from 'react';
 import type { DraftEdit } from '../../features/authoring/draft-content.ts';
 import type { KnownTex } from '../../features/authoring/formula-tex.ts';
 
-/** What the parts of the form share. */
+/** State that the parts of the form share. */
 export type Editing = {
   of: { userId: string; questionId: string };
   content: QuestionDraft;

@@ -1,7 +1,7 @@
 import { readSelected } from '@assay/assessment';
-import { type RefObject, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Preview } from '../../features/authoring/questions.ts';
-import { ExplanationSection, MarkedHead, MarkedQuestion } from '../../question-sheet/marked-question.tsx';
+import { ExplanationSection, MarkedQuestion } from '../../question-sheet/marked-question.tsx';
 import { QuestionStem } from '../../question-sheet/question-stem.tsx';
 import { AnswerInput } from '../../question-types/answer-input.tsx';
 import { toLearnerQuestion } from '../../question-types/question.ts';
@@ -82,28 +82,21 @@ function pageScheme(): 'light' | 'dark' {
 }
 
 function Sheet({ preview: { review }, withKey }: { preview: Preview; withKey: boolean }) {
-  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="sheet">
+      {/* No heading, as the learner's own page has there: this page has one already. */}
+      <div className="sheet-head" aria-hidden="true">
+        <p className="sheet-number">1</p>
+      </div>
       {withKey ? (
-        <>
-          <ViewHead headingRef={heading} />
-          <MarkedQuestion question={review} selected={null} struckOut={undefined} reader="author">
-            <ExplanationSection question={review} isWhole />
-          </MarkedQuestion>
-        </>
+        <MarkedQuestion question={review} selected={null} struckOut={undefined} reader="author">
+          <ExplanationSection question={review} isWhole />
+        </MarkedQuestion>
       ) : (
-        <>
-          <ViewHead headingRef={heading} />
-          <Answering review={review} />
-        </>
+        <Answering review={review} />
       )}
     </div>
   );
-}
-
-function ViewHead({ headingRef }: { headingRef: RefObject<HTMLHeadingElement | null> }) {
-  return <MarkedHead index={0} total={1} headingRef={headingRef} result={undefined} />;
 }
 
 /** The question to be answered; an answer here is for trying alone. */

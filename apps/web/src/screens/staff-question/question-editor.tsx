@@ -57,8 +57,11 @@ export function QuestionEditor({ user, question }: { user: User; question: Autho
 
   const [asked] = useDebouncedValue(content, PREVIEW_AFTER_MS);
   const preview = useQuery(previewQuery(of, asked));
-  const isCurrent = asked === content && !preview.isPlaceholderData;
-  const findings = shownFindings(preview.data?.findings ?? [], newest !== null || hasTried);
+  // A view that could not be had does not take the last one away.
+  const [lastPreview, setLastPreview] = useState(preview.data);
+  if (preview.data !== undefined && preview.data !== lastPreview) setLastPreview(preview.data);
+  const isCurrent = asked === content && preview.isSuccess && !preview.isPlaceholderData;
+  const findings = shownFindings(lastPreview?.findings ?? [], newest !== null || hasTried);
   const tex = useMemo(() => new Map([...olderTex, ...knownTexOf(newest)]), [olderTex, newest]);
   const isBehind = newest !== null && draft.baseVersion !== newest.number;
   const mayChoose = isBehind && rivals.length === 0;
@@ -72,7 +75,7 @@ export function QuestionEditor({ user, question }: { user: User; question: Autho
     if (rivals.length > 0) return;
     flushSync(() => setHasTried(true));
     if (isBehind) setIsComparing(true);
-    else if (isCurrent && preview.data?.findings.some(({ level }) => level === 'fault')) jump('fault');
+    else if (isCurrent && lastPreview?.findings.some(({ level }) => level === 'fault')) jump('fault');
     else setIsSaving(true);
   }
 
@@ -177,7 +180,7 @@ export function QuestionEditor({ user, question }: { user: User; question: Autho
               />
             ) : (
               <LearnerView
-                preview={preview.data}
+                preview={lastPreview}
                 isOlder={preview.isError || (preview.isPlaceholderData && preview.failureCount > 0)}
                 width={width}
                 onWidth={setWidth}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { errorMessageOf } from '../../api/api-error.ts';
 import { holds } from '../../features/accounts/permissions.ts';
@@ -37,9 +37,7 @@ export function QuestionFacts({
       <li>
         <StateFact question={question} draft={draft} />
       </li>
-      {tests.length > 0 && (
-        <li>{`In ${formatList(tests.map(({ test_name, version }) => `${test_name} (v${version})`))}`}</li>
-      )}
+      {tests.length > 0 && <Uses tests={tests} />}
       {reports > 0 && (
         <li>
           <Link to={paths.staff}>
@@ -52,6 +50,24 @@ export function QuestionFacts({
       {faults && <Jump icon="cross" words={faults} onPress={() => onJump('fault')} />}
       {warnings && <Jump icon="warning" words={warnings} onPress={() => onJump('warning')} />}
     </ul>
+  );
+}
+
+/** Tests that are named at once. */
+const NAMED = 2;
+
+/** Tests that hold the question, in which version; the first of them until all are asked for. */
+function Uses({ tests }: Pick<AuthoredQuestion, 'tests'>) {
+  const [areAllNamed, setAreAllNamed] = useState(tests.length <= NAMED + 1);
+  const names = tests.map(({ test_name, version }) => `${test_name} (v${version})`);
+  if (areAllNamed) return <li>{`In ${formatList(names)}`}</li>;
+  return (
+    <li>
+      <span>{`In ${names.slice(0, NAMED).join(', ')} and `}</span>
+      <Button look="link" onClick={() => setAreAllNamed(true)}>
+        {`${tests.length - NAMED} more`}
+      </Button>
+    </li>
   );
 }
 

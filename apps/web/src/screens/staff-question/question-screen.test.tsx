@@ -1,6 +1,8 @@
 import type { QuestionDraft } from '@assay/assessment';
+import { ALL_PERMISSIONS } from '@assay/contract/permissions';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { queryClient } from '../../api/query-client.ts';
 import type { AuthoredQuestion } from '../../features/authoring/draft-state.ts';
 import {
   authoredQuestion,
@@ -111,6 +113,25 @@ describe('the form', () => {
     expect(network.calls('uploadQuestionPicture')[0]?.body).toMatchObject({ place: 'stem' });
   });
 
+  it('takes a picture that is pasted, and says why one was refused', async () => {
+    const { container } = open();
+    await screen.findByRole('button', { name: 'Picture' });
+    const field = container.querySelector('[data-field="explanationImages"]') ?? container;
+    const file = new File(['x'], 'scan.png', { type: 'image/png' });
+    network.refuse('uploadQuestionPicture', 'picture_unusable');
+    fireEvent.paste(field, { clipboardData: { files: [file] } });
+    const dismiss = await screen.findByRole('button', { name: 'Dismiss scan.png' });
+    expect(network.calls('uploadQuestionPicture')[0]?.body).toMatchObject({ place: 'explanation' });
+    network.answer('uploadQuestionPicture', { file: 'explanations/scan.png', width: 9, height: 9 });
+    fireEvent.click(dismiss);
+    fireEvent.paste(field, { clipboardData: { files: [file] } });
+    await waitFor(() =>
+      expect(lastDraft()?.content.explanationImages).toEqual([
+        { file: 'explanations/scan.png', alt: '', caption: '', width: 9, height: 9 },
+      ]),
+    );
+  });
+
   it('changes tags at once, without a version', async () => {
     const { user } = open({ tags: ['ECG'] });
     network.answer('editQuestions', { changed: 1, chosen: 1 });
@@ -133,7 +154,13 @@ describe('the view', () => {
     network.lose('previewQuestion');
     await user.keyboard('c');
     await screen.findByText(/this view is older/u);
+    await waitFor(() => expect(network.calls('previewQuestion')).toHaveLength(3));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     screen.getByText('Correct Option');
+    network.answer('previewQuestion', previewOf({ ...versionContent, stem: '<p>The newer view</p>' }));
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('online'));
+    await screen.findByText('The newer view');
   });
 
   it('of what was typed before never replaces a later one', async () => {
@@ -311,6 +338,23 @@ it('a new question is empty and without faults, and an unknown address is none',
   await user.keyboard('a');
   await waitFor(() => expect(lastDraft()).toMatchObject({ baseVersion: null }));
   expect(screen.queryByText('The stem is empty.')).toBeNull();
+});
+
+it('who may publish decides what learners practise; others are offered nothing of it', async () => {
+  const first = open({ releasedVersion: 3 });
+  await screen.findByText('Learners see version 3; version 4 waits');
+  expect(screen.queryByRole('button', { name: /^Release/u })).toBeNull();
+  first.unmount();
+  logInLearner({ ...worker, permissions: ALL_PERMISSIONS });
+  network.answer('releaseQuestions', { changed: 1, chosen: 1 });
+  const { user } = open({ releasedVersion: 3 });
+  await user.click(await screen.findByRole('button', { name: 'Release version 4' }));
+  await waitFor(() =>
+    expect(network.calls('releaseQuestions')[0]?.body).toEqual({
+      select: { ids: [QUESTION_ID] },
+      act: 'release',
+    }),
+  );
 });
 
 it('an address of no question says so', async () => {

@@ -26,7 +26,7 @@ export function RichField({ label, html, kind, field, index = null, onChange, on
   const { tex } = useEditing();
   const isFaulty = useIsFaulty({ field, index });
   return (
-    <div className="rich-field">
+    <div className="text-part">
       <Suspense fallback={<RichText html={html} inline={kind === 'inline'} />}>
         <RichTextField
           label={label}

@@ -3,9 +3,7 @@ import { formatSavedAt } from '../../ui/formats.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 
 /** State of saving, as words and a sign. */
-export function describeSaving(
-  draft: ShownDraft,
-): { icon: IconName; words: string; isTrouble: boolean } | null {
+function describeSaving(draft: ShownDraft): { icon: IconName; words: string; isTrouble: boolean } | null {
   const { trouble, isKeptHere, isSlow, savedAt } = draft;
   if (isSlow) return { icon: 'ring', words: 'Saving…', isTrouble: false };
   if (trouble !== null)
@@ -31,7 +29,7 @@ function wordsOfTrouble(trouble: NonNullable<ShownDraft['trouble']>, isKeptHere:
 export function SaveState({ draft }: { draft: ShownDraft }) {
   const state = describeSaving(draft);
   return (
-    <p role="status" className={state?.isTrouble ? 'save-state is-trouble' : 'save-state'}>
+    <p role="status" className={state?.isTrouble ? 'draft-saving is-trouble' : 'draft-saving'}>
       {state && (
         <>
           <Icon name={state.icon} /> <span>{state.words}</span>

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { ToText } from '../../features/authoring/differences.ts';
 import { knownTexOf, withTex } from '../../features/authoring/formula-tex.ts';
 import type { QuestionVersion } from '../../features/authoring/questions.ts';
@@ -9,10 +8,5 @@ import { useEditing } from './editor-context.ts';
 export function useToText(...versions: (QuestionVersion | undefined)[]): ToText {
   const { tex } = useEditing();
   const known = new Map([...tex, ...versions.flatMap((version) => [...knownTexOf(version ?? null)])]);
-  const texts = useMemo(() => new Map<string, string>(), []);
-  return (html) => {
-    const text = texts.get(html) ?? plainTextOf(withTex(html, known));
-    texts.set(html, text);
-    return text;
-  };
+  return (html) => plainTextOf(withTex(html, known));
 }

@@ -19,7 +19,7 @@ export const versionContent: QuestionDraft = {
 type Version = NonNullable<AuthoredQuestion['newest']>;
 
 /** Review of a question as the server makes it of its content. */
-export function reviewOf(content: QuestionDraft): Version['review'] {
+function reviewOf(content: QuestionDraft): Version['review'] {
   return {
     _id: QUESTION_ID,
     question: content.stem,
