@@ -1,5 +1,5 @@
 import type { QuestionDraft } from '@assay/assessment';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ApiRequest, type ApiResponse, callApi } from '../../api/client.ts';
 
 type Of = { userId: string; questionId: string };
@@ -47,19 +47,17 @@ export function versionQuery(of: Of, version: number) {
 const PREVIEW_RETRY_MS = 10_000;
 
 /**
- * Query of a draft as a learner would see it. What was asked before is dropped; until the answer comes, the
- * view of the earlier content stays.
+ * Query of a draft as a learner would see it. An answer to what was asked before is dropped.
  */
 export function previewQuery(of: Of, content: QuestionDraft) {
   return queryOptions({
     queryKey: [...questionKey(of), 'preview', content],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10_000,
-    refetchOnReconnect: true,
-    refetchInterval: ({ state }) => (state.status === 'error' ? PREVIEW_RETRY_MS : false),
-    placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       callApi('previewQuestion', { body: { question: of.questionId, content } }, { signal }),
+    refetchOnReconnect: true,
+    refetchInterval: ({ state }) => (state.status === 'error' ? PREVIEW_RETRY_MS : false),
   });
 }
 

@@ -57,10 +57,10 @@ export function QuestionEditor({ user, question }: { user: User; question: Autho
 
   const [asked] = useDebouncedValue(content, PREVIEW_AFTER_MS);
   const preview = useQuery(previewQuery(of, asked));
-  // A view that could not be had does not take the last one away.
+  // The last view stays until there is another, and where none can be had.
   const [lastPreview, setLastPreview] = useState(preview.data);
   if (preview.data !== undefined && preview.data !== lastPreview) setLastPreview(preview.data);
-  const isCurrent = asked === content && preview.isSuccess && !preview.isPlaceholderData;
+  const isCurrent = asked === content && preview.isSuccess;
   const findings = shownFindings(lastPreview?.findings ?? [], newest !== null || hasTried);
   const tex = useMemo(() => new Map([...olderTex, ...knownTexOf(newest)]), [olderTex, newest]);
   const isBehind = newest !== null && draft.baseVersion !== newest.number;
@@ -181,7 +181,7 @@ export function QuestionEditor({ user, question }: { user: User; question: Autho
             ) : (
               <LearnerView
                 preview={lastPreview}
-                isOlder={preview.isError || (preview.isPlaceholderData && preview.failureCount > 0)}
+                isOlder={preview.failureCount > 0}
                 width={width}
                 onWidth={setWidth}
               />
