@@ -14,14 +14,14 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useEditing } from './editor-context.ts';
 import { FindingsList } from './findings-list.tsx';
 import { RichField } from './rich-field.tsx';
-import { useRowKeys } from './use-row-keys.ts';
+import { useRowIds } from './use-row-ids.ts';
 
 /** Options with the key: a letter in a bubble marks one, Alt and an arrow key move one. */
 export function OptionsField() {
   const { content, edit } = useEditing();
   const { options, kind } = content;
   const hintId = useId();
-  const rows = useRowKeys(options.length);
+  const rows = useRowIds(options.length);
   const list = useRef<HTMLOListElement>(null);
 
   function move(from: number, by: 1 | -1): void {
@@ -50,7 +50,7 @@ export function OptionsField() {
       <ol className="choices" ref={list}>
         {options.map((option, index) => (
           <OptionRow
-            key={rows.keys[index]}
+            key={rows.ids[index]}
             index={index}
             html={option}
             onMove={(by) => move(index, by)}

@@ -9,9 +9,9 @@ import { createDraftStore, type SaveOutcome } from '../../features/authoring/dra
 import { shownFindings } from '../../features/authoring/finding-words.ts';
 import { type KnownTex, knownTexOf } from '../../features/authoring/formula-tex.ts';
 import { previewQuery, type QuestionVersion, questionQuery } from '../../features/authoring/questions.ts';
-import { useSingleKeyShortcuts } from '../../features/shortcuts/single-key-preference.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { Button } from '../../ui/button.tsx';
+import { useSingleKeyShortcuts } from '../../ui/keyboard/single-key-preference.ts';
 import { Page } from '../../ui/page.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { showSuccess } from '../../ui/toast.tsx';

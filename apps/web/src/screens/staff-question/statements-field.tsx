@@ -9,7 +9,7 @@ import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { useEditing } from './editor-context.ts';
 import { FindingsList } from './findings-list.tsx';
 import { RichField } from './rich-field.tsx';
-import { useRowKeys } from './use-row-keys.ts';
+import { useRowIds } from './use-row-ids.ts';
 
 const VALUES = [
   { value: 'true', label: 'True' },
@@ -20,7 +20,7 @@ const VALUES = [
 export function StatementsField() {
   const { content, edit } = useEditing();
   const { parts } = content;
-  const rows = useRowKeys(parts.length);
+  const rows = useRowIds(parts.length);
   const list = useRef<HTMLOListElement>(null);
 
   function remove(index: number): void {
@@ -37,7 +37,7 @@ export function StatementsField() {
         {parts.map((part, index) => {
           const letter = letterOf(index);
           return (
-            <li key={rows.keys[index]} className="choice is-statement" data-field="parts">
+            <li key={rows.ids[index]} className="choice is-statement" data-field="parts">
               <span className="choice-letter">{letter}</span>
               <RichField
                 label={`Statement ${letter}`}
