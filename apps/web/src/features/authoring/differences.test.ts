@@ -69,6 +69,12 @@ it('in a conflict both sides are marked by what they began with, and what agrees
   expect(parts.map(({ after }) => marked(after))).toEqual(['Calcium 10 ml+ slowly+']);
 });
 
+it('a side of which nothing is known before does not say that it is as before', () => {
+  const [part] = compare(null, base, { ...base, stem: 'Else' }, toText);
+  expect(part?.before?.change).toBe('words');
+  expect(part?.before && marked(part.before)).toBe('She takes spironolactone 50 mg.');
+});
+
 describe('taking a part over', () => {
   const theirs: QuestionDraft = {
     ...base,

@@ -131,6 +131,11 @@ function sideOf(before: QuestionDraft, after: QuestionDraft, part: Part, toText:
   return { chunks: shortened(chunks), change: 'words' };
 }
 
+/** One side of which it is not known what was before. */
+function plainSide(draft: QuestionDraft, part: Part, toText: ToText): Side {
+  return { chunks: shortened([{ text: textOf(draft, part, toText), kind: 'same' }]), change: 'words' };
+}
+
 /** Parts in which a text differs from the one before. */
 export function differencesOf(before: QuestionDraft, after: QuestionDraft, toText: ToText): ComparedPart[] {
   return partsOf([before, after])
@@ -152,7 +157,7 @@ export function compare(
     .filter((part) => rawOf(theirs, part) !== rawOf(mine, part))
     .map((part) => ({
       part,
-      before: sideOf(base ?? theirs, theirs, part, toText),
+      before: base === null ? plainSide(theirs, part, toText) : sideOf(base, theirs, part, toText),
       after: sideOf(base ?? theirs, mine, part, toText),
     }));
 }
