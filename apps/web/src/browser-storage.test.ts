@@ -15,6 +15,7 @@ const DEVICE = [
   'explanations',
   'logged-out',
   'logo',
+  'question-columns',
   'scroll-positions',
   'singleKeyShortcuts',
   'subdomain',

@@ -62,6 +62,15 @@ export function holdsAnswers(storage: BrowserStorage): boolean {
   return answersKeysIn(storage).length > 0 || sealedKeysIn(storage).length > 0;
 }
 
+const DRAFT = 'draft-of-';
+/** Text that an author of questions has typed and the server does not have yet (features/authoring). */
+export type DraftKey = `${typeof DRAFT}${string}`;
+
+/** Drafts whose names begin so. */
+export function draftKeysIn(storage: BrowserStorage, beginning: string): DraftKey[] {
+  return storage.names().filter((name): name is DraftKey => name.startsWith(DRAFT + beginning));
+}
+
 /**
  * Any other name does not compile. The last three: the question of an attempt that a tab shows
  * (screens/take-test), the time for which its questions were seen (features/attempts), and the unsent text of
@@ -71,6 +80,7 @@ type StorageKey =
   | StorageName
   | AnswersKey
   | SealedKey
+  | DraftKey
   | `question-of-${string}`
   | `times-of-${string}`
   | `message-of-${string}`;

@@ -324,6 +324,13 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: paths.staffQuestion,
+                lazy: async () => ({
+                  Component: (await loadScreen(import('./screens/staff-question/question-screen.tsx')))
+                    .QuestionScreen,
+                }),
+              },
+              {
                 path: paths.staffSnippets,
                 lazy: async () => ({
                   Component: (await loadScreen(import('./screens/staff-snippets/snippets-screen.tsx')))

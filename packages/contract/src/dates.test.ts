@@ -39,6 +39,7 @@ describe('an instant is shown by the organisation’s clock', () => {
     expect(dates.formatMessageTime(at)).toBe('09 Sep 2026, 12:05 AM');
     expect(dates.formatTicketTime(at)).toBe('09-09-2026, 12:05 am');
     expect(dates.formatDayAndTime(at)).toBe('9 September 2026 at 00:05');
+    expect(dates.formatTimeOfDay(at)).toBe('00:05');
     expect(dates.formatMoment(at)).toBe('from 9 September 2026, 00:05');
     expect(dates.formatInstant(at)).toBe('2026-09-09T00:05:00+05:30');
     expect(dates.yearOf('2026-12-31T18:35:00Z')).toBe(2027);

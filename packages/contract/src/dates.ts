@@ -101,6 +101,12 @@ export function createDateFormats(zone: string, readerOffset?: (at: Date) => num
       return `${numericDay(wall)}, ${twelveHours(wall)}${afterTime(at)}`;
     },
 
+    /** "14:05" */
+    formatTimeOfDay(instant: Instant): string {
+      const at = new Date(instant);
+      return hoursAndMinutes(wallClock(at)) + afterTime(at);
+    },
+
     /** "31 January 2027 at 14:05" */
     formatDayAndTime(instant: Instant): string {
       const at = new Date(instant);

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { OptionRow } from './option-row.tsx';
-import type { AnswerInputProps } from './question.ts';
+import { type AnswerInputProps, letterOf } from './question.ts';
 
 export function SingleAnswer({ question, response, onAnswer, striking }: AnswerInputProps<'single'>) {
   const name = useId();
@@ -8,7 +8,7 @@ export function SingleAnswer({ question, response, onAnswer, striking }: AnswerI
     <div className="options" role="radiogroup" aria-label="Options">
       {question.options.map((option, index) => (
         <OptionRow
-          key={option}
+          key={letterOf(index)}
           index={index}
           html={option}
           type="radio"
@@ -43,7 +43,7 @@ export function MultipleAnswer({ question, response, onAnswer, striking }: Answe
       <fieldset className="options" aria-labelledby={hint}>
         {question.options.map((option, index) => (
           <OptionRow
-            key={option}
+            key={letterOf(index)}
             index={index}
             html={option}
             type="checkbox"

@@ -65,7 +65,7 @@ function MarkedOptions({
         const isWrong = isMine && right !== null && !isRight;
         const mark = isRight ? ' is-right' : isWrong ? ' is-wrong' : '';
         return (
-          <li key={option} className={`option is-still${mark}${isMine ? ' is-mine' : ''}`}>
+          <li key={letterOf(index)} className={`option is-still${mark}${isMine ? ' is-mine' : ''}`}>
             <span className={square ? 'option-letter is-square' : 'option-letter'}>{letterOf(index)}</span>
             <div className="option-text">
               <RichText inline isOption html={option} />

@@ -57,9 +57,11 @@ function PartOutcome({ right, chosen, reader }: OutcomeProps) {
   if (chosen === null) {
     return (
       <p className="option-marks">
-        <IconLabel icon="ring" tone="partial">
-          Not answered
-        </IconLabel>
+        {reader !== 'author' && (
+          <IconLabel icon="ring" tone="partial">
+            Not answered
+          </IconLabel>
+        )}
         {rightMark}
       </p>
     );

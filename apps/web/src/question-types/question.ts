@@ -54,19 +54,21 @@ export function rightOptions(
   return new Set(question.options.flatMap((option, index) => (texts.has(foldText(option)) ? [index] : [])));
 }
 
-/** Reader of a review: the learner who answered, or one of the staff. */
-export type Reader = 'learner' | 'staff';
+/** Reader of a review: the learner who answered, one of the staff, or the author, to whom nobody answered. */
+export type Reader = 'learner' | 'staff' | 'author';
 
 /** Words at an option that was chosen. */
 export const chosenWords: Record<Reader, string> = {
   learner: "Option's Selected by You",
   staff: 'Selected by the Learner',
+  author: 'Selected by a Learner',
 };
 
 /** Words, in quiet type, at an option that was struck out. */
 export const struckOutWords: Record<Reader, string> = {
   learner: 'Struck out by you',
   staff: 'Struck out by the learner',
+  author: 'Struck out by a learner',
 };
 
 /** Letters of the parts without a response, if some part has one; empty otherwise. */

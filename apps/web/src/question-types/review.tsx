@@ -25,7 +25,7 @@ export function AnswerReview({
   if (response === null) return null;
   return (
     <>
-      {!isAnswered(response) && (
+      {!isAnswered(response) && reader !== 'author' && (
         <p className="options-hint">
           <IconLabel icon="ring" tone="partial">
             {describeUnanswered(response, reader)}

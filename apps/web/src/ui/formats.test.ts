@@ -18,6 +18,7 @@ import {
   formatPaymentDay,
   formatPercent,
   formatPounds,
+  formatSavedAt,
   formatSeconds,
   formatShortMonth,
   formatTicketTime,
@@ -223,4 +224,10 @@ describe('a moment of a ticket', () => {
     expect(formatTicketTime(instant)).toBe(`09-09-2026, ${text}`);
     expect(formatMessageTime(instant)).toBe(`09 Sep 2026, ${text.toUpperCase()}`);
   });
+});
+
+it('what was saved today names its time alone, and what was saved before its day, too', () => {
+  const saved = new Date(2026, 10, 27, 14, 31);
+  expect(formatSavedAt(saved.toISOString(), new Date(2026, 10, 27, 23, 59))).toBe('14:31');
+  expect(formatSavedAt(saved.toISOString(), new Date(2026, 10, 28, 0, 1))).toBe('27-11-2026, 14:31');
 });

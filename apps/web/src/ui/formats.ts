@@ -67,6 +67,13 @@ export function formatTicketTime(instant: string): string {
   return dates().formatTicketTime(instant);
 }
 
+/** "14:05" today, else "26-11-2026, 14:05" */
+export function formatSavedAt(instant: string, now = new Date()): string {
+  const { formatDay: dayOf, formatTimeOfDay } = dates();
+  const time = formatTimeOfDay(instant);
+  return dayOf(instant) === dayOf(now) ? time : `${dayOf(instant)}, ${time}`;
+}
+
 /** "31 January 2027 at 14:05" */
 export function formatDayAndTime(instant: string): string {
   return dates().formatDayAndTime(instant);

@@ -14,16 +14,19 @@ export const MAX_PICTURE_BYTES = 5 * MEGABYTE;
 export const PICTURE_TYPES = Object.keys(names);
 export const PICTURE_HINT = 'A PNG, JPEG, WebP or GIF of at most 5 MB.';
 
-/** Describes why the chosen files are no picture that may be sent; null when they are one. */
-export function pictureProblem(files: readonly File[]): string | null {
+/**
+ * Describes why the chosen files are no picture that may be sent; null when they are one.
+ * @param most bytes that the server takes
+ */
+export function pictureProblem(files: readonly File[], most = MAX_PICTURE_BYTES): string | null {
   const [file, ...others] = files;
   if (file === undefined) return 'This is not a file. Please choose a picture from this device.';
   if (others.length > 0) return 'Please choose one picture only.';
   if (!Object.hasOwn(names, file.type))
     return `“${file.name}” cannot be used. Please choose a PNG, JPEG, WebP or GIF.`;
   if (file.size === 0) return `“${file.name}” is empty. Please choose another picture.`;
-  if (file.size > MAX_PICTURE_BYTES)
-    return `This picture has ${megabytes(file.size)} MB. Please choose one of at most 5 MB.`;
+  if (file.size > most)
+    return `This picture has ${megabytes(file.size)} MB. Please choose one of at most ${most / MEGABYTE} MB.`;
   return null;
 }
 

@@ -1,0 +1,112 @@
+import type { QuestionDraft } from '@assay/assessment';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ApiRequest, type ApiResponse, callApi } from '../../api/client.ts';
+
+type Of = { userId: string; questionId: string };
+
+export type QuestionVersion = ApiResponse<'getQuestionVersion'>['version'];
+export type ListedVersion = ApiResponse<'listQuestionVersions'>['versions'][number];
+export type Preview = ApiResponse<'previewQuestion'>;
+
+function questionKey({ userId, questionId }: Of) {
+  return ['learner', userId, 'question', questionId] as const;
+}
+
+/** Query of a question with its newest version and its author's draft. */
+export function questionQuery(of: Of) {
+  return queryOptions({
+    queryKey: questionKey(of),
+    staleTime: 0,
+    queryFn: ({ signal }) => callApi('getQuestion', { params: { questionId: of.questionId } }, { signal }),
+  });
+}
+
+/** Query of the versions, the newest first. */
+export function versionsQuery(of: Of) {
+  return queryOptions({
+    queryKey: [...questionKey(of), 'versions'],
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      (await callApi('listQuestionVersions', { params: { questionId: of.questionId } }, { signal })).versions,
+  });
+}
+
+/** Query of one version, which never changes. */
+export function versionQuery(of: Of, version: number) {
+  return queryOptions({
+    queryKey: [...questionKey(of), 'version', version],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const params = { questionId: of.questionId, version: String(version) };
+      return (await callApi('getQuestionVersion', { params }, { signal })).version;
+    },
+  });
+}
+
+/** Time after which a view that could not be had is asked for again. */
+const PREVIEW_RETRY_MS = 10_000;
+
+/**
+ * Query of a draft as a learner would see it. An answer to what was asked before is dropped.
+ */
+export function previewQuery(of: Of, content: QuestionDraft) {
+  return queryOptions({
+    queryKey: [...questionKey(of), 'preview', content],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 10_000,
+    queryFn: ({ signal }) =>
+      callApi('previewQuestion', { body: { question: of.questionId, content } }, { signal }),
+    refetchOnReconnect: true,
+    refetchInterval: ({ state }) => (state.status === 'error' ? PREVIEW_RETRY_MS : false),
+  });
+}
+
+/** Query of topics and tags that are in use. */
+export function questionFiltersQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['learner', userId, 'question-filters'],
+    staleTime: 60_000,
+    queryFn: ({ signal }) => callApi('getQuestionFilters', {}, { signal }),
+  });
+}
+
+/** Adds and removes tags of one question, at once: they have no version. */
+export function useEditTags({ userId, questionId }: Of) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: { addTags?: string[]; removeTags?: string[] }) =>
+      callApi('editQuestions', { body: { select: { ids: [questionId] }, ...change } }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: questionKey({ userId, questionId }), exact: true }),
+        queryClient.invalidateQueries({ queryKey: questionFiltersQuery(userId).queryKey }),
+      ]),
+  });
+}
+
+export type ReleaseAct = ApiRequest<'releaseQuestions'>['body']['act'];
+
+/** Releases, holds back or retires one question, or takes that back. */
+export function useReleaseQuestion({ userId, questionId }: Of) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (act: ReleaseAct) =>
+      callApi('releaseQuestions', { body: { select: { ids: [questionId] }, act } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: questionKey({ userId, questionId }) }),
+  });
+}
+
+/** Renders a formula; null where it cannot be read, or the server cannot be reached. */
+export async function renderTex(tex: string, display: boolean): Promise<string | null> {
+  try {
+    return (await callApi('renderFormula', { body: { tex, display } })).mathml;
+  } catch {
+    return null;
+  }
+}
+
+export type PicturePlace = ApiRequest<'uploadQuestionPicture'>['body']['place'];
+
+export function uploadPicture(place: PicturePlace, image: File, signal: AbortSignal) {
+  return callApi('uploadQuestionPicture', { body: { place, image } }, { signal });
+}

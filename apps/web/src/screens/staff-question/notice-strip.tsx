@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+
+/** Strip for what concerns the whole page, with a button beside it. */
+export function NoticeStrip({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="notice-strip" role="alert">
+      <Icon name="warning" />
+      <p>
+        <b>{title}</b>
+        <small>{text}</small>
+      </p>
+      {children}
+    </div>
+  );
+}
