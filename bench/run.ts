@@ -116,9 +116,9 @@ async function measureTelling(installation: Installation): Promise<boolean> {
 }
 
 /**
- * Parts that may be measured alone; without a name, everything but the large tenants, which take minutes to
- * make, as do large banks, payments, which need other settings, sockets, which leave a crowd of their own behind, large bodies,
- * which only compare, the morning, which needs nginx, and the cluster, which needs one (`CITUS_URL`).
+ * Parts that may be measured alone; without a name, everything but the large tenants and banks, which take
+ * minutes to make, payments, which need other settings, sockets, which leave a crowd of their own behind,
+ * large bodies, which only compare, the morning, which needs nginx, and the cluster (`CITUS_URL`).
  */
 const PARTS: Record<string, () => Promise<boolean>> = {
   shares: () => withInstallation(measureShares),

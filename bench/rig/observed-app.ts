@@ -28,7 +28,7 @@ export async function buildObservedApp({ app: { dataDir }, access }: Installatio
       const observed = (...given: unknown[]) => {
         const [first] = given;
         // The transaction names its tenant in its first statement, which is not prepared.
-        if (typeof first === 'string') tenantId = /app\.tenant_id', '([^']+)'/u.exec(first)?.[1] ?? tenantId;
+        if (typeof first === 'string') tenantId = /app\.tenant_id = '([^']+)'/u.exec(first)?.[1] ?? tenantId;
         if (isPrepared(first)) noted?.push({ client, tenantId, ...first, values: first.values ?? [] });
         return Reflect.apply(query, client, given);
       };

@@ -35,7 +35,7 @@ export const FINDING_REASONS = {
 export type FindingReason = (typeof FINDING_REASONS)['fault' | 'warning'][number];
 
 /** Parts of the form at which a finding stands. */
-export const FINDING_FIELDS = [
+const FINDING_FIELDS = [
   'stem',
   'images',
   'options',

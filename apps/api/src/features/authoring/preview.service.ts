@@ -76,7 +76,7 @@ async function findUnknownPictures(draft: QuestionDraft): Promise<Finding[]> {
 }
 
 /** The other questions that are nearly the same as this one, the nearest first. */
-export async function findNearDuplicates(questionId: QuestionId, question: Question): Promise<Finding[]> {
+async function findNearDuplicates(questionId: QuestionId, question: Question): Promise<Finding[]> {
   const { sketch } = searchFactsOf(question);
   const near = (await listSimilar(questionId, sketch))
     .map((row) => ({ row, share: resemblance(sketch, row.sketch) }))

@@ -15,7 +15,7 @@ export async function countByTag(): Promise<{ tag: string; questions: number }[]
   return query<{ tag: string; questions: number }>(
     `select tag, count(*)::int as questions
      from questions q cross join unnest(q.tags) as tag
-     where q.tenant_id = $1 group by tag order by tag`,
+     where q.tenant_id = $1 and q.tags <> '{}' group by tag order by tag`,
   );
 }
 

@@ -1,7 +1,6 @@
 import type { QuestionId, QuestionKind, TestId, TopicId } from '@assay/assessment';
 import type { QuestionOrder, QuestionState } from '@assay/contract';
 import { one, query } from '../../db/query.ts';
-import { MAX_WORDS } from '../banks/search-words.ts';
 
 /** Conditions of a list of questions; null, or no words, where one does not matter. */
 export type QuestionFilter = {
@@ -41,51 +40,70 @@ const REPORTED = `select p.question_id
       on p.tenant_id = $1 and p.test_version_id = r.test_version_id and p.position = t.about_position
     where t.tenant_id = $1 and t.status <> 'Closed'`;
 
-type Order = { by: string; join: string };
+type Order = { by: string; join?: string };
 const byCount = (counted: string): Order => ({
   by: 'coalesce(c.number, 0)',
   join: `left join (select question_id, count(*) as number from (${counted}) each group by question_id) c
        on c.question_id = s.question_id`,
 });
-const ORDERS: Record<'changed' | 'name' | 'stem' | 'topic' | 'tests' | 'reports', Order> = {
-  changed: { by: 's.changed_at', join: '' },
-  name: { by: 'q.source_id collate "C"', join: '' },
-  stem: { by: 'lower(s.excerpt)', join: '' },
-  topic: {
-    by: 'c.place',
-    join: 'left join unnest($11::uuid[]) with ordinality as c (topic_id, place) on c.topic_id = s.topic_id',
-  },
-  tests: byCount(IN_TESTS),
-  reports: byCount(REPORTED),
+/** Orders by name; `topics` is the place of the ids of all topics in the order of their paths. */
+const orderOf = (name: string, topics: () => string): Order => {
+  switch (name) {
+    case 'name':
+      return { by: 'q.source_id collate "C"' };
+    case 'stem':
+      // They begin with the stem, folded.
+      return { by: 'left(s.words, 80)' };
+    case 'topic':
+      return {
+        by: 'c.place',
+        join: `left join unnest(${topics()}::uuid[]) with ordinality as c (topic_id, place)
+       on c.topic_id = s.topic_id`,
+      };
+    case 'tests':
+      return byCount(IN_TESTS);
+    case 'reports':
+      return byCount(REPORTED);
+    default:
+      return { by: 's.changed_at' };
+  }
 };
 
-const hasWord = (number: number) =>
-  `(cardinality($8::text[]) < ${number} or strpos(s.words, ($8::text[])[${number}]) > 0)`;
+/** Values of a statement, from `$2` on. */
+function createValues(): { values: unknown[]; place(value: unknown): string } {
+  const values: unknown[] = [];
+  return { values, place: (value) => `$${values.push(value) + 1}` };
+}
 
-/** One text for every filter: `$2` to `$8` are those of `valuesOf`. */
-const selected = (join: string) => `
+/**
+ * Source of the questions that match. Only the conditions that matter stand in it: a plan for all of them at
+ * once is a bad one for each.
+ * @param place gives a value its place in the statement
+ */
+function matching(filter: QuestionFilter, place: (value: unknown) => string, join = ''): string {
+  const { topicIds, tag, kind, state, testId, words } = filter;
+  const conditions = [
+    ...(topicIds === null ? [] : [inTopics(topicIds, place)]),
+    ...(tag === null ? [] : [`${place(tag)} = any(q.tags)`]),
+    ...(kind === null ? [] : [`s.kind = ${place(kind)}`]),
+    ...(state === null ? [] : [`${STATE} = ${place(state)}`]),
+    ...(filter.picture ? ['s.has_picture'] : []),
+    ...(testId === null
+      ? []
+      : [`s.question_id in (select question_id from (${IN_TESTS}) o where o.test_id = ${place(testId)})`]),
+    ...(filter.reported ? [`s.question_id in (${REPORTED})`] : []),
+    ...words.map((word) => `strpos(s.words, ${place(word)}) > 0`),
+  ];
+  return `
      from question_search s
      join questions q on q.tenant_id = $1 and q.id = s.question_id
      ${join}
-     where s.tenant_id = $1
-       and ($2::uuid[] is null or s.topic_id = any($2) or (cardinality($2) = 0 and s.topic_id is null))
-       and ($3::text is null or $3 = any(q.tags))
-       and ($4::text is null or s.kind = $4)
-       and ($5::text is null or ${STATE} = $5)
-       and (not $6::boolean or s.has_picture)
-       and ($7::uuid is null or s.question_id in (select o.question_id from (${IN_TESTS}) o where o.test_id = $7))
-       and ${Array.from({ length: MAX_WORDS }, (_, index) => hasWord(index + 1)).join(' and ')}`;
-const ONLY_REPORTED = `and s.question_id in (${REPORTED})`;
+     where s.tenant_id = $1${conditions.map((each) => ` and ${each}`).join('')}`;
+}
 
-const valuesOf = ({ topicIds, tag, kind, state, picture, testId, words }: QuestionFilter) => [
-  topicIds,
-  tag,
-  kind,
-  state,
-  picture,
-  testId,
-  words.slice(0, MAX_WORDS),
-];
+function inTopics(ids: TopicId[], place: (value: unknown) => string): string {
+  return ids.length === 0 ? 's.topic_id is null' : `s.topic_id = any(${place(ids)}::uuid[])`;
+}
 
 /**
  * A page of the questions that match, in order, and the number of all that do.
@@ -100,26 +118,36 @@ export async function listMatching(
     atMost,
   }: { order: QuestionOrder; topics: TopicId[]; offset: number; atMost: number },
 ): Promise<{ ids: QuestionId[]; total: number }> {
+  const { values, place } = createValues();
   const isReversed = order.startsWith('-');
-  const name = (isReversed ? order.slice(1) : order) as keyof typeof ORDERS;
-  const { by, join } = ORDERS[name];
+  const { by, join } = orderOf(isReversed ? order.slice(1) : order, () => place(topics));
   const rows = await query<{ id: QuestionId; total: number }>(
-    `select s.question_id as id, count(*) over ()::int as total
-     ${selected(join)} ${filter.reported ? ONLY_REPORTED : ''}
+    `select s.question_id as id, count(*) over ()::int as total ${matching(filter, place, join)}
      order by ${by} ${isReversed ? 'desc' : 'asc'} nulls last, s.question_id
-     limit $9 offset $10`,
-    [...valuesOf(filter), atMost, offset, ...(name === 'topic' ? [topics] : [])],
+     limit ${place(atMost)} offset ${place(offset)}`,
+    values,
   );
   if (rows.length === 0 && offset > 0) return { ids: [], total: await countMatching(filter) };
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
 }
 
 async function countMatching(filter: QuestionFilter): Promise<number> {
+  const { values, place } = createValues();
   const rows = await query<{ total: number }>(
-    `select count(*)::int as total ${selected('')} ${filter.reported ? ONLY_REPORTED : ''}`,
-    valuesOf(filter),
+    `select count(*)::int as total ${matching(filter, place)}`,
+    values,
   );
   return one(rows).total;
+}
+
+/** All questions that match, by id. */
+export async function listAllMatching(filter: QuestionFilter): Promise<QuestionId[]> {
+  const { values, place } = createValues();
+  const rows = await query<{ id: QuestionId }>(
+    `select s.question_id as id ${matching(filter, place)} order by s.question_id`,
+    values,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Those of these questions that exist, by id. */
@@ -127,16 +155,6 @@ export async function listExisting(ids: QuestionId[]): Promise<QuestionId[]> {
   const rows = await query<{ id: QuestionId }>(
     'select id from questions where tenant_id = $1 and id = any($2) order by id',
     [ids],
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** All questions that match, by id. */
-export async function listAllMatching(filter: QuestionFilter): Promise<QuestionId[]> {
-  const rows = await query<{ id: QuestionId }>(
-    `select s.question_id as id ${selected('')} ${filter.reported ? ONLY_REPORTED : ''}
-     order by s.question_id`,
-    valuesOf(filter),
   );
   return rows.map(({ id }) => id);
 }

@@ -40,12 +40,13 @@ export function foldForSearch(text: string): string {
 }
 
 /** Number of words that a search may have; further ones are left out. */
-export const MAX_WORDS = 6;
+const MAX_WORDS = 6;
 
 /** Splits what was typed into the words that must all be found. */
 export function searchedWords(typed: string): string[] {
   const words = foldForSearch(typed).split(' ').filter(Boolean);
-  return [...new Set(words)].slice(0, MAX_WORDS);
+  // The longest first: it is the rarest, and where it is not found the others are not looked for.
+  return [...new Set(words)].sort((a, b) => b.length - a.length).slice(0, MAX_WORDS);
 }
 
 /**
