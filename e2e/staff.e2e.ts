@@ -117,7 +117,7 @@ test('staff see a new ticket arrive, take it, note, answer with a snippet, set i
   await expect(learner.getByText('Candidates ask this every year.')).toHaveCount(0);
 
   await staff.getByRole('main').getByRole('link', { name: 'Inbox' }).click();
-  await expect(staff).toHaveURL(/\/staff\?order=newest$/u);
+  await expect(staff).toHaveURL(/\/staff\/tickets\?order=newest$/u);
   expect(await staffErrors.errors()).toEqual([]);
   expect(await learnerErrors.errors()).toEqual([]);
   await staff.context().close();

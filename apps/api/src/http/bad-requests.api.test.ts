@@ -1,4 +1,4 @@
-import { contract, type Endpoint, type EndpointName, isFormBody } from '@assay/contract';
+import { contract, type Endpoint, type EndpointName, isFileAnswer, isFormBody } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
 import { callsWithABody, goodRequests, isOpenTo, pathOf } from '../testing/every-endpoint.ts';
 import { provideTestApp } from '../testing/provide-test-app.ts';
@@ -79,6 +79,7 @@ describe.each(callsWithABody)('a body of %s', (name) => {
     const text = good(name);
     const [field] = Object.keys(JSON.parse(text));
     const reply = await send(name, text.replace('{', `{${JSON.stringify(field)}:{"first":1},`));
+    if (isFileAnswer(contract[name].response) && reply.statusCode === 200) return;
     expectWellFormed(reply, name);
     expect(errorCodeOf(reply)).not.toBe('malformed');
   });

@@ -43,6 +43,9 @@ const ABOUT_NOBODY = [
   'payment_accounts',
   'picture_renditions',
   'plans',
+  // Written by staff.
+  'question_drafts',
+  'question_search',
   'question_versions',
   'questions',
   'schema_migrations',

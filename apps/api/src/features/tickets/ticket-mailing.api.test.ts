@@ -263,7 +263,7 @@ describe('of what waits', () => {
     const [mail] = await mailsTo(staff);
     expect(mail?.subject).toMatch(/^2 tickets wait for an answer at /u);
     expect(mail?.text).toMatch(/\n\nFor 2 days: .+\n\nFor less than an hour: .+\n\nYou get this/u);
-    expect(mail?.text).toContain(`https://${tenant.host}/staff\n`);
+    expect(mail?.text).toContain(`https://${tenant.host}/staff/tickets\n`);
     // No words of a learner: this mail outlives the learner's account.
     expect(mail?.text).not.toMatch(/Key of 3|Newer|Answered/u);
     await test.database.asOwner(

@@ -131,4 +131,9 @@ async function enterByHand({ database }: TestApp, tenant: TestTenant, learner: T
      values ($1, gen_random_uuid(), $2, 'exported', 'Ada', 'Asked for', '{}')`,
     [tenant.id, learner.id],
   );
+  await database.asOwner(
+    `insert into question_drafts (tenant_id, user_id, question_id, content, revision)
+     values ($1, $2, gen_random_uuid(), '{}', 1)`,
+    [tenant.id, learner.id],
+  );
 }

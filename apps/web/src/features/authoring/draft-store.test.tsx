@@ -1,5 +1,5 @@
 import type { QuestionDraft } from '@assay/assessment';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApi } from '../../api/client.ts';
 import { browserStorage } from '../../browser-storage.ts';
 import { network } from '../../testing/network.ts';
@@ -21,8 +21,27 @@ function open(question: AuthoredQuestion = authoredQuestion(), userId = ADA) {
     fetchQuestion: () => callApi('getQuestion', { params: { questionId: QUESTION_ID } }),
     onSignedOut,
   });
-  return { store, stop: store.start(), onSignedOut };
+  return { store, stop: begin(store), onSignedOut };
 }
+
+/** Ends of the stores' work: their listeners would outlive the test. */
+const stops = new Set<() => void>();
+
+function begin(store: DraftStore): () => void {
+  const stop = store.start();
+  stops.add(stop);
+  return () => {
+    stops.delete(stop);
+    stop();
+  };
+}
+
+afterEach(() => {
+  // A store sends what is unsaved when it ends.
+  network.answer('saveQuestionDraft', { revision: 1_000, savedAt: '2026-05-04T09:30:00.000Z' });
+  for (const stop of stops) stop();
+  stops.clear();
+});
 
 const write = (store: DraftStore, stem: string) => store.edit((draft) => ({ ...draft, stem }));
 const stemOf = (store: DraftStore) => store.get().content.stem;
@@ -155,7 +174,7 @@ describe('without a connection', () => {
       fetchQuestion: () => Promise.reject(new Error('offline')),
       onSignedOut: () => undefined,
     });
-    second.start();
+    begin(second);
     expect(stemOf(second)).toBe('Sent');
     expect(second.get().rivals.map(({ content }) => content.stem)).toEqual(['One']);
     expect(copies()).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { errorCodeOf } from '../../api/api-error.ts';
 import { randomUuid } from '../../api/random-uuid.ts';
@@ -47,7 +48,10 @@ function OpenQuestion({ user, questionId }: { user: User; questionId: string }) 
   const isUnknown = errorCodeOf<'getQuestion'>(query.error) === 'not_found';
   // It was begun here, and its first draft may not have arrived before the page was loaded anew.
   const isBegun = isBeginning(state) || isKnownHere(browserStorage.local, of);
-  const question = query.data ?? (isUnknown && isBegun ? unsavedQuestion(questionId) : undefined);
+  // While it is asked for again there is neither an answer nor an error: what is written stays on the page.
+  const [unsaved, setUnsaved] = useState<AuthoredQuestion | null>(null);
+  if (unsaved === null && isUnknown && isBegun) setUnsaved(unsavedQuestion(questionId));
+  const question = query.data ?? unsaved;
   if (question) return <QuestionEditor user={user} question={question} />;
   return <WithoutQuestion query={query} isUnknown={isUnknown} />;
 }
