@@ -37,10 +37,9 @@ async function saveVersion(page: Page, message: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Save version' }).click();
 }
 
-test('a question is written, found by its explanation, corrected while another editor changes it, released and practised', async ({
-  browser,
-  baseURL,
-}) => {
+test('a question is written, found by its explanation, corrected while another editor changes it, released and practised', {
+  tag: '@extended',
+}, async ({ browser, baseURL }) => {
   const base = baseURL ?? '';
   const mark = randomUUID().slice(0, 8);
   const topic = `Journey ${mark}`;
@@ -146,6 +145,7 @@ test('a question is written, found by its explanation, corrected while another e
   await ann.goto('/staff/questions');
   await ann.getByRole('searchbox').fill(mark);
   await expect(row(ann, new RegExp(`Which of the valves closes first, ${mark}`, 'u'))).toBeVisible();
+  await expect(ann.getByText(/^1 of \d+ questions/u)).toBeVisible();
   await ann.getByLabel('Choose all on this page').check();
   await ann.getByRole('button', { name: 'Release for practice' }).click();
   await ann.getByRole('button', { name: 'Release 1 question' }).click();
@@ -154,7 +154,11 @@ test('a question is written, found by its explanation, corrected while another e
     async (owner) =>
       (await owner.query<{ id: string }>('select id from topics where name = $1', [topic])).rows,
   );
-  await logIn(learner, await newLearner(base), `/menu/speciality-modules/topic-detail/${id}/take-test`);
+  await logIn(
+    learner,
+    await newLearner(base),
+    `/menu/speciality-modules/topic-detail/${id}/take-test?choice=all`,
+  );
   await expect(learner.getByText(`Which of the valves closes first, ${mark}?`)).toBeVisible();
 
   // Each step is in the audit log.

@@ -4,6 +4,7 @@ import { findDocument } from './survives.ts';
 import type { TextKind } from './text-nodes.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useFieldText } from './use-field-text.ts';
+import { useTools } from './use-tools.ts';
 import { VisualView } from './visual-view.tsx';
 import './rich-text-field.css';
 
@@ -70,13 +71,17 @@ export function RichTextField(props: RichTextFieldProps) {
     isInvalid: invalid,
     hasFocus: isFocused || isJustChosen,
   };
+  const [areToolsShown, showTools] = useTools(isFocused);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: notices the focus of what stands within
     <div
       className={invalid ? 'rich-field is-invalid' : 'rich-field'}
       data-kind={kind}
-      data-open={kind === 'block' || isFocused || !isVisual}
-      onFocus={() => setFocused(true)}
+      data-open={kind === 'block' || areToolsShown || !isVisual}
+      onFocus={() => {
+        setFocused(true);
+        showTools();
+      }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
       }}
