@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { holds } from '../../features/accounts/permissions.ts';
 import { session, type User } from '../../features/accounts/session.ts';
 import { markKey } from '../../features/authoring/draft-content.ts';
 import { type AuthoredQuestion, isUnsaved } from '../../features/authoring/draft-state.ts';
@@ -23,6 +24,7 @@ import { HistoryPanel } from './history-panel.tsx';
 import { LearnerView, type ViewWidth } from './learner-view.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { QuestionFacts, titleOf } from './question-head.tsx';
+import { ReportsPanel } from './reports-panel.tsx';
 import { SaveState } from './save-state.tsx';
 import { SaveVersionDialog } from './save-version-dialog.tsx';
 import { useEditorKeys } from './use-editor-keys.ts';
@@ -188,6 +190,7 @@ export function QuestionEditor({ user, question }: { user: User; question: Autho
             )}
           </div>
         </div>
+        {newest !== null && holds(user, 'support') && <ReportsPanel of={of} newest={newest.number} />}
         <EditorFoot
           user={user}
           question={question}

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { errorMessageOf } from '../../api/api-error.ts';
 import { holds } from '../../features/accounts/permissions.ts';
 import type { User } from '../../features/accounts/session.ts';
@@ -7,7 +6,6 @@ import type { AuthoredQuestion } from '../../features/authoring/draft-state.ts';
 import type { ShownDraft } from '../../features/authoring/draft-store.ts';
 import { countFindings } from '../../features/authoring/finding-words.ts';
 import { type ReleaseAct, useReleaseQuestion } from '../../features/authoring/questions.ts';
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatList } from '../../ui/formats.ts';
 import { Icon, IconLabel, type IconName } from '../../ui/icon.tsx';
@@ -40,11 +38,9 @@ export function QuestionFacts({
       {tests.length > 0 && <Uses tests={tests} />}
       {reports > 0 && (
         <li>
-          <Link to={paths.staff}>
-            <IconLabel icon="warning" tone="partial">
-              {reports === 1 ? '1 report' : `${reports} reports`}
-            </IconLabel>
-          </Link>
+          <IconLabel icon="warning" tone="partial">
+            {reports === 1 ? '1 report' : `${reports} reports`}
+          </IconLabel>
         </li>
       )}
       {faults && <Jump icon="cross" words={faults} onPress={() => onJump('fault')} />}

@@ -56,6 +56,7 @@ beforeEach(() => {
     states: { draft: 0, newer: 0, released: 1, retired: 0 },
   });
   network.answer('saveQuestionDraft', { revision: 1, savedAt: AT });
+  network.answer('listQuestionReports', { reports: [], total: 0 });
 });
 
 describe('the form', () => {
