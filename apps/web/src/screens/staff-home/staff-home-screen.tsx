@@ -59,7 +59,7 @@ function WaitingTickets({
         <Link
           to={paths.staffTickets}
         >{`${count(waiting, 'ticket waits', 'tickets wait')} for an answer`}</Link>
-        {since !== null && `, the first since ${formatMessageTime(since)}`}
+        {since !== null && <span>{`, the first since ${formatMessageTime(since)}`}</span>}
       </li>
       {mine > 0 && (
         <li>

@@ -79,7 +79,7 @@ function Comparison({ newest, draft, store, onOpen, onSaveMine }: Omit<Props, 'i
         </Button>
       </div>
       <p className="form-hint">
-        Nothing is lost: version {number} stays in the history, whatever you choose.
+        {`Nothing is lost: version ${number} stays in the history, whatever you choose.`}
       </p>
       {isAsking && (
         <DiscardDialog
