@@ -10,3 +10,12 @@ export function staffHomeQuery(userId: string) {
     staleTime: 0,
   });
 }
+
+/** Query of the reader's drafts, the latest first. */
+export function ownDraftsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['learner', userId, 'question-drafts'],
+    queryFn: async ({ signal }) => (await callApi('listQuestionDrafts', {}, { signal })).drafts,
+    staleTime: 0,
+  });
+}

@@ -56,6 +56,9 @@ describe('the home of staff', () => {
         ownDrafts: 1,
       },
     });
+    network.answer('listQuestionDrafts', {
+      drafts: [{ question: id(951), name: null, stem: 'Which valve', savedAt: minutesAgo(5) }],
+    });
     showHome(ALL_PERMISSIONS);
     const hrefOf = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href');
     expect(await hrefOf(/3 tickets wait for an answer/u)).toBe('/staff/tickets');
@@ -63,7 +66,8 @@ describe('the home of staff', () => {
     expect(await hrefOf(/1 question has a newer version/u)).toBe('/staff/questions?state=newer');
     expect(await hrefOf(/pain in his chest/u)).toBe(`/staff/questions/${reported._id}`);
     expect(await hrefOf(/All 8/u)).toBe('/staff/questions?reported=true');
-    expect(screen.getByText(/You have 1 draft/u)).toBeTruthy();
+    expect(await hrefOf(/Which valve/u)).toBe(`/staff/questions/${id(951)}`);
+    expect(screen.getByText(/New question · saved/u)).toBeTruthy();
     expect(screen.getByText(/heart:7 · 3 reports/u)).toBeTruthy();
   });
 

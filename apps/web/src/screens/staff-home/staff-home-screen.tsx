@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { Block } from '../../ui/block.tsx';
 import { formatMessageTime } from '../../ui/formats.ts';
 import { Page } from '../../ui/page.tsx';
+import { OwnDrafts } from './own-drafts.tsx';
 import { ReportedQuestions } from './reported-questions.tsx';
 import { type StaffHome, staffHomeQuery } from './staff-home-query.ts';
 import './staff-home.css';
@@ -40,6 +41,9 @@ function Home({ user }: { user: User }) {
       <Block title="Questions" query={query} failure="The questions could not be loaded.">
         {({ questions }) => questions && <WaitingQuestions questions={questions} />}
       </Block>
+      {query.data?.questions && query.data.questions.ownDrafts > 0 && (
+        <OwnDrafts userId={user._id} count={query.data.questions.ownDrafts} />
+      )}
       {query.data?.questions && (
         <ReportedQuestions reported={query.data.questions.reported} canAnswer={holds(user, 'support')} />
       )}
@@ -78,8 +82,8 @@ function WaitingTickets({
 }
 
 function WaitingQuestions({ questions }: { questions: NonNullable<StaffHome['questions']> }) {
-  const { newer, draft, released, retired, ownDrafts } = questions;
-  if (newer + draft + released + retired + ownDrafts === 0) {
+  const { newer, draft, released, retired } = questions;
+  if (newer + draft + released + retired === 0) {
     return (
       <p className="home-line">
         There are no questions yet. <Link to={paths.staffQuestions}>Write the first one</Link>
@@ -88,7 +92,6 @@ function WaitingQuestions({ questions }: { questions: NonNullable<StaffHome['que
   }
   return (
     <ul className="home-list">
-      {ownDrafts > 0 && <li>{`You have ${count(ownDrafts, 'draft', 'drafts')} that you have not saved`}</li>}
       {newer > 0 && (
         <li>
           <Link to={`${paths.staffQuestions}?state=newer`}>

@@ -34,9 +34,7 @@ export function ReportsPanel({ of, newest }: { of: Of; newest: number }) {
                 <ReportRow key={report._id} report={report} />
               ))}
             </ul>
-            {waiting.length > 0 && (
-              <AnswerForm of={of} newest={newest} tickets={waiting.map(({ _id }) => _id)} />
-            )}
+            {waiting.length > 0 && <AnswerForm of={of} newest={newest} waiting={waiting} />}
           </>
         );
       }}
@@ -59,12 +57,16 @@ function ReportRow({
   );
 }
 
-function AnswerForm({ of, newest, tickets }: { of: Of; newest: number; tickets: string[] }) {
+function AnswerForm({ of, newest, waiting }: { of: Of; newest: number; waiting: QuestionReport[] }) {
+  const tickets = waiting.map(({ _id }) => _id);
+  const isPutRight = waiting.some(({ version }) => version < newest);
   const answering = useAnswerReports(of);
   // The same answer sent twice is one message.
   const [clientId, setClientId] = useState(randomUuid);
   const [message, setMessage] = useState(
-    `Thank you for telling us. This question was put right (version ${newest}).`,
+    isPutRight
+      ? `Thank you for telling us. This question was put right (version ${newest}).`
+      : 'Thank you for telling us.',
   );
   const closeId = useId();
   const number = tickets.length === 1 ? '1 report' : `${tickets.length} reports`;
