@@ -3,6 +3,7 @@ export * from './attempt.ts';
 export * from './calibration.ts';
 export * from './disclosure.ts';
 export * from './figures.ts';
+export * from './formulas.ts';
 export * from './ids.ts';
 export { isAnswered, packResponse, readSelected, unpackResponse, writeSelected } from './kinds/index.ts';
 export * from './leaderboard.ts';

@@ -1,27 +1,12 @@
-import type { Question } from '@assay/assessment';
+import { formulasIn, type Question, texByFormula } from '@assay/assessment';
 import { choicesOf } from '@assay/interchange';
 import type { FormulaTex, QuestionTex } from '../banks/question-tex.ts';
 
-/** A formula with all that it holds: mathematics is not nested. */
-const FORMULA = /<math[\s>].*?<\/math>/gsu;
-
-function formulasOf(html: string): string[] {
-  return [...html.matchAll(FORMULA)].map(([formula]) => formula);
-}
-
 /** TeX of a version's formulas by their MathML. */
 export function knownTex(question: Question, tex: QuestionTex | null): Map<string, string> {
-  const known = new Map<string, string>();
-  if (tex === null) return known;
+  if (tex === null) return new Map();
   const texts = [question.stem, ...choicesOf(question), question.explanation];
-  const sources = [tex.stem, ...tex.choices, tex.explanation];
-  for (const [place, html] of texts.entries()) {
-    for (const [index, formula] of formulasOf(html).entries()) {
-      const source = sources[place]?.[index];
-      if (typeof source === 'string') known.set(formula, source);
-    }
-  }
-  return known;
+  return texByFormula(texts, [tex.stem, ...tex.choices, tex.explanation]);
 }
 
 /**
@@ -30,6 +15,6 @@ export function knownTex(question: Question, tex: QuestionTex | null): Map<strin
  * @param tex of the formulas in order, null for those that came as MathML; empty where all did
  */
 export function carriedTex(html: string, tex: FormulaTex, known: ReadonlyMap<string, string>): FormulaTex {
-  const carried = formulasOf(html).map((formula, index) => tex[index] ?? known.get(formula) ?? null);
+  const carried = formulasIn(html).map((formula, index) => tex[index] ?? known.get(formula) ?? null);
   return carried.some((each) => each !== null) ? carried : [];
 }

@@ -13,6 +13,8 @@ import {
 } from './drafts.queries.ts';
 import { findQuestion } from './versions.queries.ts';
 
+export { countDrafts } from './drafts.queries.ts';
+
 /** A draft as it was kept last. */
 export type KeptDraft = {
   content: QuestionDraft;
@@ -68,11 +70,6 @@ export async function discardDraft(
   if (!isId(questionId)) return new Failure('not_found');
   const isKnown = (await deleteDraft(userId, questionId)) || (await findQuestion(questionId)) !== null;
   return isKnown ? null : new Failure('not_found');
-}
-
-/** Number of the author's drafts. */
-export function countOwnDrafts(userId: UserId): Promise<number> {
-  return countDrafts(userId);
 }
 
 export async function listOwnDrafts(

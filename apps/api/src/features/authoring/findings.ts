@@ -1,4 +1,10 @@
-import { findQuestionFault, type Question, type QuestionDraft, type QuestionId } from '@assay/assessment';
+import {
+  findQuestionFault,
+  type Question,
+  type QuestionDraft,
+  type QuestionId,
+  replaceFormulas,
+} from '@assay/assessment';
 import { questionSchema } from '@assay/assessment/question';
 import type { DraftFinding, FindingReason } from '@assay/contract';
 import { FINDING_REASONS } from '@assay/contract';
@@ -125,7 +131,7 @@ export function findWarnings(draft: QuestionDraft, written: QuestionDraft): Find
 
 /** Counts the elements of a text besides those of formulas. */
 function elementsOf(html: string): number {
-  const tokens = htmlTokens(html.replaceAll(/<math[\s>].*?<\/math>/gsu, ''));
+  const tokens = htmlTokens(replaceFormulas(html, () => ''));
   return tokens.filter(({ type }) => type === 'opening').length;
 }
 

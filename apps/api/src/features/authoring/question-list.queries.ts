@@ -198,14 +198,3 @@ export async function listRows(ids: QuestionId[]): Promise<ListedRow[]> {
     [ids],
   );
 }
-
-/** The contents of these questions' newest versions. */
-export async function listNewestContents(ids: QuestionId[]): Promise<{ id: QuestionId; content: unknown }[]> {
-  return query<{ id: QuestionId; content: unknown }>(
-    `select s.question_id as id, v.content
-     from question_search s
-     join question_versions v on v.tenant_id = $1 and v.question_id = s.question_id and v.number = s.version
-     where s.tenant_id = $1 and s.question_id = any($2)`,
-    [ids],
-  );
-}

@@ -4,6 +4,7 @@ import type { Contract, RequestOf } from '@assay/contract';
 import { Failure } from '../../failure.ts';
 import { listTopics } from '../banks/banks.service.ts';
 import { searchedWords } from '../banks/search-words.ts';
+import { listNewest } from './bulk.queries.ts';
 import { findHit, type Hit } from './hits.ts';
 import { countByState, countByTag, countByTest, countByTopic } from './question-filters.queries.ts';
 import {
@@ -11,7 +12,6 @@ import {
   listAllMatching,
   listExisting,
   listMatching,
-  listNewestContents,
   listRows,
   type QuestionFilter,
 } from './question-list.queries.ts';
@@ -75,7 +75,7 @@ async function topicsOf(topic: TopicId | 'none'): Promise<TopicId[]> {
 async function findHits(rows: ListedRow[], words: string[]): Promise<Map<QuestionId, Hit | null>> {
   if (words.length === 0 || rows.length === 0) return new Map();
   const excerpts = new Map(rows.map(({ id, excerpt }) => [id, excerpt]));
-  const contents = await listNewestContents([...excerpts.keys()]);
+  const contents = await listNewest([...excerpts.keys()]);
   return new Map(
     contents.map(({ id, content }) => [
       id,

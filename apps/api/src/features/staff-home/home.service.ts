@@ -1,6 +1,6 @@
 import type { UserId } from '@assay/assessment';
 import { holdsPermission, type Permission, type Permissions } from '@assay/contract';
-import { countOwnDrafts } from '../authoring/drafts.service.ts';
+import { countDrafts } from '../authoring/drafts.service.ts';
 import { countStates, listQuestions } from '../authoring/question-list.service.ts';
 import { countWaitingTickets, type WaitingTickets } from './home.queries.ts';
 
@@ -27,6 +27,6 @@ async function readQuestions(userId: UserId): Promise<WaitingQuestions> {
   return {
     reported: await listQuestions({ reported: 'true', order: '-reports', size: MOST_NAMED }),
     states: await countStates(),
-    ownDrafts: await countOwnDrafts(userId),
+    ownDrafts: await countDrafts(userId),
   };
 }

@@ -1,5 +1,5 @@
+import { formulasIn } from '@assay/assessment';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { formulasIn } from './stored-html.ts';
 import { findDocument } from './survives.ts';
 import type { TextKind } from './text-nodes.ts';
 import { Toolbar } from './toolbar.tsx';

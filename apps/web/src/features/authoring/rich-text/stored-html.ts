@@ -102,8 +102,3 @@ export function escapeText(text: string): string {
 function unescapeText(text: string): string {
   return text.replaceAll(/&(?:amp|lt|gt|quot);/gu, (reference) => CHARACTERS[reference] ?? reference);
 }
-
-/** Sources of a text's formulas that stand as MathML, in order. */
-export function formulasIn(html: string): string[] {
-  return [...html.matchAll(/<math[\s>].*?<\/math>/gsu)].map(([source]) => source);
-}
