@@ -43,8 +43,6 @@ const ABOUT_NOBODY = [
   'payment_accounts',
   'picture_renditions',
   'plans',
-  // Written by staff.
-  'question_drafts',
   'question_search',
   'question_versions',
   'questions',
@@ -136,6 +134,7 @@ async function leaveTraces(mark: string) {
   ]);
   await talk(tenant, learner, bytes);
   await insertPending(tenant, learner.id, email);
+  await insertDraft(tenant, learner.id);
   await command.run(tenant, ['grant-plan', '--learner', learner.id, '--days', '3', ...WHY, '--yes']);
   const about = {
     action: 'permissions_changed',
@@ -191,6 +190,15 @@ async function talk(tenant: TestTenant, learner: Learner, bytes: SentPicture['by
     `insert into ticket_notes (tenant_id, id, ticket_id, user_id, body)
      values ($1, gen_random_uuid(), $2, $3, 'Nervous')`,
     [tenant.id, ticketId, staff.id],
+  );
+}
+
+/** Inserts the draft of a question, as somebody has it who was one of the staff before. */
+async function insertDraft({ id }: TestTenant, userId: string): Promise<void> {
+  await test.database.asOwner(
+    `insert into question_drafts (tenant_id, user_id, question_id, content, revision)
+     values ($1, $2, gen_random_uuid(), '{"stem": "x"}', 1)`,
+    [id, userId],
   );
 }
 

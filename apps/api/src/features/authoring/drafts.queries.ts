@@ -84,3 +84,8 @@ export async function listDrafts(
     [userId, atMost],
   );
 }
+
+/** Deletes every draft of a person. */
+export async function deleteDraftsOf(userId: UserId): Promise<void> {
+  await query('delete from question_drafts where tenant_id = $1 and user_id = $2', [userId]);
+}
