@@ -211,3 +211,27 @@ test('a learner is led from every page of the staff to the menu', { tag: '@exten
   }
   await expect(page.getByRole('navigation', { name: 'Menu' })).not.toContainText(/Inbox|Snippets/u);
 });
+
+test('a page of the staff opens by its address, after a reload, and back and forth from their account', async ({
+  page,
+}) => {
+  const pageErrors = await collectPageErrors(page);
+  const title = (name: string) => page.getByRole('heading', { level: 1, name });
+  await page.goto('/staff/snippets');
+  await logInStaff(page);
+  await expect(title('Snippets')).toBeVisible();
+  await page.reload();
+  await expect(title('Snippets')).toBeVisible();
+  await page.getByRole('link', { name: 'My Account' }).click();
+  await page.waitForURL('**/staff/my-account');
+  await expect(title('My Account')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toContainText('Snippets');
+  await page.goBack();
+  await expect(title('Snippets')).toBeVisible();
+  await page.goForward();
+  await expect(title('My Account')).toBeVisible();
+  await page.goto('/staff/no-such-page');
+  await expect(title('Unexpected Application Error!')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toContainText('Snippets');
+  expect(await pageErrors.errors()).toEqual([]);
+});

@@ -136,7 +136,11 @@ const forbidden: Record<string, LintSample[]> = {
       "import type { x } from '../../tests/tests-screen.tsx';",
     ),
   ],
-  'screens do not know the site map': [sample(screen, '../../routes.tsx'), sample(screen, '../../main.tsx')],
+  'screens do not know the site map': [
+    sample(screen, '../../routes.tsx'),
+    sample(screen, '../../staff-routes.tsx'),
+    sample(screen, '../../main.tsx'),
+  ],
   'routes call services, never queries': [
     sample(routes, './attempts.queries.ts'),
     sample(routes, '../tests/tests.queries.ts'),
@@ -242,8 +246,10 @@ const allowed: LintSample[] = [
   sample(contract, 'libphonenumber-js/min'),
   ...layersOfTheWeb.flatMap((file) => [
     sample(file, '@assay/assessment'),
-    sample(file, '@assay/contract/addresses'),
-    sample(file, '@assay/contract/errors'),
+    sample(file, '@assay/contract/learner-addresses'),
+    sample(file, '@assay/contract/learner-errors'),
+    sample(file, '@assay/contract/staff-addresses'),
+    sample(file, '@assay/contract/staff-errors'),
     sample(file, '@assay/contract/html'),
     sample(file, '@assay/contract/page-data'),
     sample(file, '@assay/contract/email-address'),

@@ -62,8 +62,8 @@ describe('every row of the specification’s table', () => {
 });
 
 describe('routes', () => {
-  const paths = [...textOf('apps/web/src/paths.ts').matchAll(/^ {2}\w+: '([^']+)',$/gmu)].map(
-    ([, path = '']) => path,
+  const paths = ['paths.ts', 'staff-paths.ts'].flatMap((file) =>
+    [...textOf(`apps/web/src/${file}`).matchAll(/^ {2}\w+: '([^']+)',$/gmu)].map(([, path = '']) => path),
   );
 
   it('are those of the application, each with its screen', () => {

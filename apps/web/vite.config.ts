@@ -47,7 +47,7 @@ export default defineConfig({
             },
             {
               name: 'parts',
-              test: /src[\\/](?:api[\\/](?!upload|random)|paths\.ts|ui[\\/](?:button|formats|icon|load-error|loaded|media|press|skeleton)\.tsx?$)/u,
+              test: /src[\\/](?:api[\\/](?!upload|random|staff)|paths\.ts|ui[\\/](?:button|formats|full-page-notice|icon|load-error|loaded|media|press|skeleton)\.tsx?$)|[\\/]use-document-title[\\/]/u,
             },
           ],
         },

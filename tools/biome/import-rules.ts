@@ -17,7 +17,7 @@ const only = (allowed: string, message: string): Pattern => ({
 const none = (group: string, message: string): Pattern => ({ group: words(group), message });
 
 const WEB_LAYERS = 'Imports run one way: ui, api → features, question-types → question-sheet → screens → routes.';
-const SCREENS_APART = 'Screens never import each other: what they share lies below, addresses are in paths.ts.';
+const SCREENS_APART = 'Screens never import each other: what they share lies below, addresses are in paths.ts and staff-paths.ts.';
 
 const RULES: Record<string, Pattern> = {
   examining: only('zod zod/**', 'The rules of examining are pure: they depend on the schema library only.'),
@@ -27,13 +27,13 @@ const RULES: Record<string, Pattern> = {
   durable: only('node:* node:*/**', 'Writing files depends on Node only.'),
   postgres: only('node:* node:*/** pg zod @assay/durable-files', 'The embedded PostgreSQL knows nothing of the server that uses it.'),
   workspace: none('../**/src/**', 'Import another workspace by its name, never by its path.'),
-  browser: none('@assay/* @assay/*/** !@assay/assessment !@assay/contract !@assay/contract/addresses !@assay/contract/dates !@assay/contract/email-address !@assay/contract/errors !@assay/contract/html !@assay/contract/page-data !@assay/contract/permissions !@assay/contract/phone !@assay/contract/questions !@assay/contract/tickets', "The browser knows '@assay/assessment', the types of '@assay/contract', its addresses, dates, errors, e-mail addresses, HTML, page data, permissions, phone numbers, questions and tickets: no key, no server."),
+  browser: none('@assay/* @assay/*/** !@assay/assessment !@assay/contract !@assay/contract/dates !@assay/contract/email-address !@assay/contract/html !@assay/contract/learner-addresses !@assay/contract/learner-errors !@assay/contract/page-data !@assay/contract/permissions !@assay/contract/phone !@assay/contract/questions !@assay/contract/staff-addresses !@assay/contract/staff-errors !@assay/contract/tickets', "The browser knows '@assay/assessment', the types of '@assay/contract', its addresses, dates, errors, e-mail addresses, HTML, page data, permissions, phone numbers, questions and tickets: no key, no server."),
   noSchema: none('zod zod/** node:* node:*/**', 'Neither a schema library nor Node reaches the browser.'),
-  floor: none('**/features/** **/question-types/** **/question-sheet/** **/screens/** **/routes.tsx **/main.tsx', WEB_LAYERS),
-  besideTypes: none('**/question-types/** **/question-sheet/** **/screens/** **/routes.tsx **/main.tsx', WEB_LAYERS),
-  besideFeatures: none('**/features/** **/question-sheet/** **/screens/** **/routes.tsx **/main.tsx', WEB_LAYERS),
-  belowScreens: none('**/screens/** **/routes.tsx **/main.tsx', WEB_LAYERS),
-  belowRoutes: none('**/routes.tsx **/main.tsx', WEB_LAYERS),
+  floor: none('**/features/** **/question-types/** **/question-sheet/** **/screens/** **/routes.tsx **/staff-routes.tsx **/main.tsx', WEB_LAYERS),
+  besideTypes: none('**/question-types/** **/question-sheet/** **/screens/** **/routes.tsx **/staff-routes.tsx **/main.tsx', WEB_LAYERS),
+  besideFeatures: none('**/features/** **/question-sheet/** **/screens/** **/routes.tsx **/staff-routes.tsx **/main.tsx', WEB_LAYERS),
+  belowScreens: none('**/screens/** **/routes.tsx **/staff-routes.tsx **/main.tsx', WEB_LAYERS),
+  belowRoutes: none('**/routes.tsx **/staff-routes.tsx **/main.tsx', WEB_LAYERS),
   apart: none('**/features/**', 'Features never import each other; a screen brings them together.'),
   sister: none('../* ../*/** !../../**', 'Features never import each other; a screen brings them together.'),
   nestedSister: none('../../* ../../*/** !../../../**', 'Features never import each other; a screen brings them together.'),

@@ -1,6 +1,6 @@
 import { generatePath } from 'react-router';
 
-/** All addresses of the site, as in the specification's route table. */
+/** Addresses of the site but the staff's, as in the specification's route table. */
 export const paths = {
   landing: '/',
   footerDetail: '/footer-details/:id?',
@@ -44,20 +44,14 @@ export const paths = {
   help: '/menu/help',
   myAccount: '/menu/my-account',
   accountClosed: '/user-account-closed',
-  /** Our own, with all pages below it: the home of staff. */
+  /** Our own: the home of staff. All pages below it are in `staff-paths.ts`. */
   staff: '/staff',
-  /** Tickets of the organisation. */
-  staffTickets: '/staff/tickets',
-  staffTicket: '/staff/tickets/:ticketId',
-  /** The question that a ticket is about. */
-  staffTicketAbout: '/staff/tickets/:ticketId/about',
-  staffQuestions: '/staff/questions',
-  /** The editor of a question; `new` in place of its id begins another one. */
-  staffQuestion: '/staff/questions/:questionId',
-  staffSnippets: '/staff/snippets',
-  staffSettings: '/staff/settings',
-  staffAudits: '/staff/audits',
 } as const;
+
+/** True for the staff's pages. */
+export function isStaffPath(pathname: string): boolean {
+  return pathname === paths.staff || pathname.startsWith(`${paths.staff}/`);
+}
 
 export function footerDetailPath(id: string): string {
   return generatePath(paths.footerDetail, { id });
@@ -118,18 +112,6 @@ export function topicPracticePath(topicID: string): string {
 /** Path to practice of a report's questions. @param positions from 0 */
 export function reportPracticePath(reportId: string, positions: readonly number[]): string {
   return `${generatePath(paths.reportPractice, { testID: reportId })}?positions=${positions.join(',')}`;
-}
-
-export function staffTicketPath(ticketId: string): string {
-  return generatePath(paths.staffTicket, { ticketId });
-}
-
-export function staffTicketAboutPath(ticketId: string): string {
-  return generatePath(paths.staffTicketAbout, { ticketId });
-}
-
-export function staffQuestionPath(questionId: string): string {
-  return generatePath(paths.staffQuestion, { questionId });
 }
 
 /**

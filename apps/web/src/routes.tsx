@@ -1,16 +1,21 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { requireSession, requireVisitor, SessionGuard } from './features/accounts/route-guard.tsx';
-import { paths } from './paths.ts';
+import { isStaffPath, paths } from './paths.ts';
 import { openRechargedAnswers, openRechargedTest } from './screens/recharge/recharge-addresses.ts';
 import { BrokenScreen, loadScreen, preloadScreen } from './screens/site/error-screens.tsx';
 import { nameHistoryEntry } from './screens/site/history-entry.ts';
+import { loadErrors, withinMenu, withinSite } from './screens/site/route-errors.ts';
 import { Site } from './screens/site/site.tsx';
 
 nameHistoryEntry(window.history);
 
-/** Routes of the whole site, with a screen for each. Screens load lazily. */
-export const router = createBrowserRouter([
+/** Route around all others, below which those of the staff are put. */
+const SITE = 'site';
+
+/** Routes of the site but the staff's, with a screen for each. Screens load lazily. */
+const routes: RouteObject[] = [
   {
+    id: SITE,
     Component: Site,
     ErrorBoundary: BrokenScreen,
     children: withinSite([
@@ -286,98 +291,14 @@ export const router = createBrowserRouter([
           },
         ],
       },
-      {
-        path: paths.staff,
-        loader: requireSession,
-        Component: SessionGuard,
-        children: [
-          {
-            lazy: async () => ({
-              Component: (await loadScreen(import('./screens/menu/menu-layout.tsx'))).MenuLayout,
-            }),
-            children: withinMenu([
-              {
-                index: true,
-                lazy: async () => ({
-                  Component: (await loadScreen(import('./screens/staff-home/staff-home-screen.tsx')))
-                    .StaffHomeScreen,
-                }),
-              },
-              {
-                path: paths.staffTickets,
-                lazy: async () => ({
-                  Component: (await loadScreen(import('./screens/staff-inbox/inbox-screen.tsx'))).InboxScreen,
-                }),
-              },
-              {
-                path: paths.staffTicket,
-                lazy: async () => ({
-                  Component: (await loadScreen(import('./screens/staff-ticket/staff-ticket-screen.tsx')))
-                    .StaffTicketScreen,
-                }),
-              },
-              {
-                path: paths.staffTicketAbout,
-                lazy: async () => ({
-                  Component: (await loadScreen(import('./screens/staff-ticket/ticket-question-screen.tsx')))
-                    .TicketQuestionScreen,
-                }),
-              },
-              {
-                path: paths.staffQuestion,
-                lazy: async () => ({
-                  Component: (await loadScreen(import('./screens/staff-question/question-screen.tsx')))
-                    .QuestionScreen,
-                }),
-              },
-              {
-                path: paths.staffSnippets,
-                lazy: async () => ({
-                  Component: (await loadScreen(import('./screens/staff-snippets/snippets-screen.tsx')))
-                    .SnippetsScreen,
-                }),
-              },
-              {
-                path: paths.staffQuestions,
-                lazy: async () => ({
-                  Component: (await loadScreen(import('./screens/staff-questions/questions-screen.tsx')))
-                    .QuestionsScreen,
-                }),
-              },
-              {
-                path: paths.staffAudits,
-                lazy: async () => ({
-                  Component: (await loadScreen(import('./screens/staff-audits/audit-log-screen.tsx')))
-                    .AuditLogScreen,
-                }),
-              },
-              {
-                path: paths.staffSettings,
-                lazy: async () => ({
-                  Component: (await loadScreen(import('./screens/staff-settings/staff-settings-screen.tsx')))
-                    .StaffSettingsScreen,
-                }),
-              },
-            ]),
-          },
-        ],
-      },
       { path: '*', lazy: async () => ({ Component: (await loadErrors()).NotFoundScreen }) },
     ]),
   },
-]);
+];
 
-/** Shows an error within the frame of the site, as long as that is not what failed. */
-function withinSite(children: RouteObject[]): RouteObject[] {
-  return [{ ErrorBoundary: BrokenScreen, children }];
-}
-
-/** Shows an error, and what is not there, in the place of the page: the menu around it stays. */
-function withinMenu(children: RouteObject[]): RouteObject[] {
-  children.push({ path: '*', lazy: async () => ({ Component: (await loadErrors()).NotFoundPage }) });
-  return [{ lazy: async () => ({ ErrorBoundary: (await loadErrors()).BrokenPage }), children }];
-}
-
-function loadErrors() {
-  return loadScreen(import('./screens/site/lazy-errors.tsx'));
-}
+export const router = createBrowserRouter(routes, {
+  /** Loads the staff's routes with the first address below theirs: other pages grow by none of them. */
+  async patchRoutesOnNavigation({ path, patch }) {
+    if (isStaffPath(path)) patch(SITE, (await loadScreen(import('./staff-routes.tsx'))).staffRoutes);
+  },
+});

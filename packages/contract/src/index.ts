@@ -128,7 +128,12 @@ export type AttachmentEndpointName = {
 export type FormEndpointName = {
   [Name in EndpointName]: FormOf<Contract[Name], unknown> extends never ? never : Name;
 }[EndpointName];
-export { addresses, type EndpointName } from './addresses.ts';
+export {
+  addresses,
+  type EndpointName,
+  type LearnerEndpointName,
+  type StaffEndpointName,
+} from './addresses.ts';
 export {
   type FileAnswer,
   type FormBody,
@@ -158,7 +163,7 @@ export {
   requiresSession,
 } from './endpoint.ts';
 export { type ErrorFields, errorFields } from './error-fields.ts';
-export { type ErrorCode, errors } from './errors.ts';
+export { type CommonError, type ErrorCode, errors, type SessionError } from './errors.ts';
 export {
   ALL_PERMISSIONS,
   CONTENT_LEVELS,

@@ -1,16 +1,25 @@
-import type { Contract, ErrorFields } from '@assay/contract';
-import type { EndpointName } from '@assay/contract/addresses';
-import { type CommonError, type ErrorCode, errors, type SessionError } from '@assay/contract/errors';
+import type {
+  CommonError,
+  Contract,
+  EndpointName,
+  ErrorCode,
+  ErrorFields,
+  SessionError,
+} from '@assay/contract';
+import { learnerErrors } from '@assay/contract/learner-errors';
 
 /** The generic fallback of specification section 8. */
 const UNKNOWN_FAILURE = 'An error occurred';
 
-/** Reasons for which a call may fail: those of its endpoint, those common to all calls, or no response. */
-type FailureCode<Name extends EndpointName> =
-  | Contract[Name]['errors'][number]
-  | CommonError
-  | SessionError
-  | 'network';
+/** Codes with which the server may refuse a call: those of its endpoint, and those common to all calls. */
+type RefusalCode<Name extends EndpointName> = Contract[Name]['errors'][number] | CommonError | SessionError;
+/** Reasons for which a call may fail: a refusal, or no response. */
+type FailureCode<Name extends EndpointName> = RefusalCode<Name> | 'network';
+
+/** Table of codes; `Name` are the calls that may be refused with no others. */
+export type KnownErrors<Name extends EndpointName = never> = Readonly<
+  Record<RefusalCode<Name>, { message: string }>
+>;
 
 /**
  * A failed call: refused by the server (status and code of the contract) or without a response (status 0,
@@ -43,19 +52,20 @@ export class ApiError extends Error {
   }
 }
 
-/** Builds the error for a refusal from its body, whatever its form. */
+/** Builds the error for a refusal from its body, whatever its form. @param known table of the codes */
 export function apiErrorOf(
   status: number,
   body: unknown,
   retryAfter: string | null = null,
   requestId: string | null = null,
+  known: KnownErrors = learnerErrors,
 ): ApiError {
   const fields: { message?: unknown; code?: unknown } = typeof body === 'object' && body !== null ? body : {};
   const message =
     typeof fields.message === 'string' && fields.message !== '' ? fields.message : UNKNOWN_FAILURE;
   return new ApiError({
     status,
-    code: isErrorCode(fields.code) ? fields.code : codeOfStatus(status),
+    code: isCodeOf(known, fields.code) ? fields.code : codeOfStatus(status),
     message,
     body,
     retryAfterSeconds: /^\d+$/u.test(retryAfter ?? '') ? Number(retryAfter) : null,
@@ -97,8 +107,8 @@ export function errorFieldsIn<Code extends ErrorCode>(
   return typeof failure.body === 'object' && failure.body !== null ? failure.body : {};
 }
 
-function isErrorCode(code: unknown): code is ErrorCode {
-  return typeof code === 'string' && Object.hasOwn(errors, code);
+function isCodeOf(known: object, code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(known, code);
 }
 
 /** Code for a body that is not ours, such as a proxy's page: only the status is known. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryStorage } from '../features/attempts/testing/memory-storage.ts';
 import { callApi, fetchFile } from './client.ts';
+import { callStaffApi } from './staff-client.ts';
 
 let sent: { url: string; init: RequestInit }[] = [];
 
@@ -43,6 +44,16 @@ describe('a call', () => {
     await callApi('getSubDomain', { params: { id: 't' } });
     await callApi('getSubdomain', { body: { host: 'demo.localhost' } });
     for (const { init } of sent) expect(init.headers).not.toHaveProperty('authorization');
+  });
+
+  it('of staff goes to its own address, and is refused with the staff’s codes, which learners’ pages lack', async () => {
+    answerWith(() => Response.json({ message: 'Taken.', code: 'ticket_taken' }, { status: 409 }));
+    await expect(callStaffApi('getStaffHome', {})).rejects.toMatchObject({ code: 'ticket_taken' });
+    expect(sent[0]).toMatchObject({ url: '/api/staff/get-home' });
+    await expect(callApi('getProfile', {})).rejects.toMatchObject({ code: 'internal' });
+    // @ts-expect-error a learner's page knows no call of the staff's
+    const foreign: Parameters<typeof callApi>[0] = 'getStaffHome';
+    expect(foreign).toBe('getStaffHome');
   });
 
   it('that is refused rejects with the server’s code', async () => {

@@ -2,39 +2,23 @@ import type {
   AttachmentEndpointName,
   CallOf,
   Contract,
+  EndpointName,
   FormEndpointName,
   FormOf,
   JsonEndpointName,
+  LearnerEndpointName,
   ResponseOf,
 } from '@assay/contract';
-import { addresses } from '@assay/contract/addresses';
+import { learnerAddresses } from '@assay/contract/learner-addresses';
+import { learnerErrors } from '@assay/contract/learner-errors';
 import { browserStorage } from '../browser-storage.ts';
-import { ApiError, apiErrorOf } from './api-error.ts';
+import { ApiError, apiErrorOf, type KnownErrors } from './api-error.ts';
 import { formOf, lengthOf, type RequestParts, urlOf } from './request.ts';
 import { disposition, jsonOrText, readPieces, textOf } from './response.ts';
 import { startIdleTimeout, uploadMs } from './timeout.ts';
 
 /** Longest time during which nothing may arrive before a call times out. */
 const TIMEOUT_MS = 20_000;
-
-/** Calls that anyone may make; they carry no authorization header (specification section 6). */
-type PublicName = {
-  [Name in JsonEndpointName]: Contract[Name]['access'] extends 'public' ? Name : never;
-}[JsonEndpointName];
-const publicCalls: Record<PublicName, true> = {
-  register: true,
-  verifyEmail: true,
-  resendOtp: true,
-  login: true,
-  getOtpToForgotPassword: true,
-  submitOtpToForgotPassword: true,
-  resetPassword: true,
-  getSubdomain: true,
-  getSubDomain: true,
-  getContent: true,
-  getPages: true,
-  getFaqs: true,
-};
 
 /** Parts that a call does not have may be left out, as may parts whose fields are all optional. */
 type OptionalParts<T> = { [Key in keyof T as undefined extends T[Key] ? Key : never]?: T[Key] } & {
@@ -46,13 +30,6 @@ type PartsOf<Name extends CallName> = Name extends FormEndpointName
   : CallOf<Contract[Name]>;
 export type ApiRequest<Name extends CallName> = OptionalParts<PartsOf<Name>>;
 export type ApiResponse<Name extends JsonEndpointName> = ResponseOf<Contract[Name]>;
-
-/** Calls that take a form: always sent as one, or only with their file (specification section 7). */
-const formCalls: Record<FormEndpointName, 'always' | 'with_file'> = {
-  updateProfile: 'always',
-  createTicket: 'with_file',
-  uploadQuestionPicture: 'always',
-};
 
 /** Sends a request and receives its response, where `fetch` does not suffice. */
 export type Transport = (
@@ -69,64 +46,104 @@ export type Transport = (
 
 type Options = { signal?: AbortSignal; timeoutMs?: number; transport?: Transport };
 
-/**
- * Makes one call of the contract. Refusals and failures of the network reject with an `ApiError`;
- * an abort by the caller's own signal rejects with that signal's reason.
- */
-export async function callApi<Name extends JsonEndpointName>(
-  name: Name,
-  request: ApiRequest<Name>,
-  options: Options = {},
-): Promise<ApiResponse<Name>> {
-  const response = await send(name, request, options);
-  const body = jsonOrText(textOf(response.pieces));
-  // A response that is no object is not ours, whatever its status: a proxy's page, for example.
-  if (!response.ok || typeof body !== 'object') throw refusalOf(response);
-  // The server's response has passed this contract's schema before it left (design.md section 1).
-  return body as ApiResponse<Name>;
-}
-
 /** `fileName` is null where the server gives none. */
 export type ApiFile = { content: Blob; fileName: string | null };
 
-/** Makes one call of the contract that returns a file to save. It fails as `callApi` does. */
-export async function fetchFile<Name extends AttachmentEndpointName>(
-  name: Name,
-  request: ApiRequest<Name>,
-  options: Options = {},
-): Promise<ApiFile> {
-  const response = await send(name, request, options);
-  const { headers, pieces } = response;
-  const { isAttachment, fileName } = disposition(headers);
-  // A response that is no attachment is not ours, whatever its status: a proxy's page, for example.
-  if (!response.ok || !isAttachment) throw refusalOf(response);
-  return { content: new Blob(pieces, { type: headers.get('content-type') ?? '' }), fileName };
+/** What is known of these calls, as plain data. */
+type CallTable<Name extends EndpointName> = {
+  addresses: Readonly<Record<Name, { method: string; path: string }>>;
+  errors: KnownErrors<Name>;
+  /** Calls that take a form: always sent as one, or only with their file (specification section 7). */
+  forms: Readonly<Record<Name & FormEndpointName, 'always' | 'with_file'>>;
+  /** Calls that anyone may make; they carry no authorization header (specification section 6). */
+  open: Readonly<Record<Name & PublicName, true>>;
+};
+type PublicName = {
+  [Name in JsonEndpointName]: Contract[Name]['access'] extends 'public' ? Name : never;
+}[JsonEndpointName];
+
+/**
+ * Makes the calls of this table, and no others. Refusals and failures of the network reject with an
+ * `ApiError`; an abort by the caller's own signal rejects with that signal's reason.
+ */
+export function createClient<Known extends EndpointName>(table: CallTable<Known>) {
+  return {
+    /** Makes a call that gives JSON. */
+    async callApi<Name extends Known & JsonEndpointName>(
+      name: Name,
+      request: ApiRequest<Name>,
+      options: Options = {},
+    ): Promise<ApiResponse<Name>> {
+      const response = await send(table, name, request, options);
+      const body = jsonOrText(textOf(response.pieces));
+      // A response that is no object is not ours, whatever its status: a proxy's page, for example.
+      if (!response.ok || typeof body !== 'object') throw refusalOf(table, response);
+      // The server's response has passed this contract's schema before it left (design.md section 1).
+      return body as ApiResponse<Name>;
+    },
+    /** Makes a call that gives a file to save. */
+    async fetchFile<Name extends Known & AttachmentEndpointName>(
+      name: Name,
+      request: ApiRequest<Name>,
+      options: Options = {},
+    ): Promise<ApiFile> {
+      const response = await send(table, name, request, options);
+      const { headers, pieces } = response;
+      const { isAttachment, fileName } = disposition(headers);
+      // A response that is no attachment is not ours, whatever its status: a proxy's page, for example.
+      if (!response.ok || !isAttachment) throw refusalOf(table, response);
+      return { content: new Blob(pieces, { type: headers.get('content-type') ?? '' }), fileName };
+    },
+  };
 }
+
+/** Calls of all pages but the staff's own. */
+export const { callApi, fetchFile } = createClient<LearnerEndpointName>({
+  addresses: learnerAddresses,
+  errors: learnerErrors,
+  forms: { updateProfile: 'always', createTicket: 'with_file' },
+  open: {
+    register: true,
+    verifyEmail: true,
+    resendOtp: true,
+    login: true,
+    getOtpToForgotPassword: true,
+    submitOtpToForgotPassword: true,
+    resetPassword: true,
+    getSubdomain: true,
+    getSubDomain: true,
+    getContent: true,
+    getPages: true,
+    getFaqs: true,
+  },
+});
 
 type WholeResponse = { ok: boolean; status: number; headers: Headers; pieces: Uint8Array<ArrayBuffer>[] };
 
-function refusalOf({ status, headers, pieces }: WholeResponse): ApiError {
+function refusalOf({ errors }: CallTable<never>, { status, headers, pieces }: WholeResponse): ApiError {
   return apiErrorOf(
     status,
     jsonOrText(textOf(pieces)),
     headers.get('retry-after'),
     headers.get('x-request-id'),
+    errors,
   );
 }
 
 /** Headers and body in one step, so that a connection lost in the middle of a body counts as lost. */
-async function send(
-  name: CallName,
+async function send<Known extends EndpointName>(
+  { addresses, forms, open }: CallTable<Known>,
+  name: Known,
   parts: RequestParts,
   { signal, timeoutMs = TIMEOUT_MS, transport }: Options,
 ): Promise<WholeResponse> {
   const address = addresses[name];
-  const body = bodyOf(name, parts);
+  const body = bodyOf(parts, ownOf(forms, name));
   const timeout = startIdleTimeout(timeoutMs + (transport ? 0 : uploadMs(lengthOf(body))));
   const url = urlOf(address.path, parts);
   const init = {
     method: address.method,
-    headers: headersOf(name, body),
+    headers: headersOf(ownOf(open, name) === undefined, body),
     body,
     signal: AbortSignal.any([timeout.signal, ...(signal ? [signal] : [])]),
   };
@@ -150,8 +167,8 @@ async function send(
   }
 }
 
-function headersOf(name: CallName, body: string | FormData | null): Record<string, string> {
-  const token = Object.hasOwn(publicCalls, name) ? null : browserStorage.local.getItem('token');
+function headersOf(hasSession: boolean, body: string | FormData | null): Record<string, string> {
+  const token = hasSession ? browserStorage.local.getItem('token') : null;
   return {
     accept: 'application/json',
     // The browser chooses the boundary of a form and sends it itself.
@@ -160,15 +177,15 @@ function headersOf(name: CallName, body: string | FormData | null): Record<strin
   };
 }
 
-function bodyOf(name: CallName, { body }: RequestParts): string | FormData | null {
+function bodyOf({ body }: RequestParts, form: 'always' | 'with_file' | undefined): string | FormData | null {
   if (body === undefined) return null;
-  return isForm(name, body) ? formOf(body) : JSON.stringify(body);
+  const isForm = form === 'always' || (form && Object.values(body).some((value) => value instanceof Blob));
+  return isForm ? formOf(body) : JSON.stringify(body);
 }
 
-function isForm(name: CallName, body: object): boolean {
-  const known: Readonly<Record<string, 'always' | 'with_file'>> = formCalls;
-  if (!Object.hasOwn(known, name)) return false;
-  return known[name] === 'always' || Object.values(body).some((value) => value instanceof Blob);
+/** Entry of a table under this name; undefined where it has none. */
+function ownOf<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
 let clockOffsetMs = 0;

@@ -1,11 +1,16 @@
-import type { AttachmentEndpointName, JsonEndpointName } from '@assay/contract';
-import { addresses } from '@assay/contract/addresses';
-import { type ErrorCode, errors } from '@assay/contract/errors';
+import type { AttachmentEndpointName, ErrorCode, JsonEndpointName } from '@assay/contract';
+import { learnerAddresses } from '@assay/contract/learner-addresses';
+import { learnerErrors } from '@assay/contract/learner-errors';
+import { staffAddresses } from '@assay/contract/staff-addresses';
+import { staffErrors } from '@assay/contract/staff-errors';
 import { vi } from 'vitest';
 import type { ApiResponse } from '../api/client.ts';
 import { replaceUploads, sendUpTo } from './uploads.ts';
 
 type EndpointName = JsonEndpointName | AttachmentEndpointName;
+
+const addresses = { ...learnerAddresses, ...staffAddresses };
+const errors = { ...learnerErrors, ...staffErrors };
 
 type Refusal = { retryAfterSeconds?: number; fields?: object };
 type Call = { path: string; search: string; body: unknown; headers: Headers };

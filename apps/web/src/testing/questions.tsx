@@ -1,8 +1,8 @@
 import type { Permissions } from '@assay/contract';
 import { ALL_PERMISSIONS } from '@assay/contract/permissions';
 import type { FilterChoices, ListedQuestion } from '../features/questions/questions.ts';
-import { paths } from '../paths.ts';
 import { QuestionsScreen } from '../screens/staff-questions/questions-screen.tsx';
+import { staffPaths } from '../staff-paths.ts';
 import { network } from './network.ts';
 import { logInLearner, showScreen } from './screen.tsx';
 import { worker } from './staff.tsx';
@@ -56,8 +56,8 @@ export function showQuestions(search = '', permissions: Permissions = ALL_PERMIS
   logInLearner({ ...worker, permissions });
   network.answer('getQuestionFilters', filterChoices);
   return showScreen(<QuestionsScreen />, {
-    path: paths.staffQuestions,
-    at: paths.staffQuestions + search,
+    path: staffPaths.questions,
+    at: staffPaths.questions + search,
     framed: true,
   });
 }

@@ -2,9 +2,9 @@ import type { ApiResponse } from '../api/client.ts';
 import type { ListedTicket } from '../features/staff-tickets/inbox.ts';
 import type { Snippet } from '../features/staff-tickets/snippets.ts';
 import type { StaffTicket } from '../features/staff-tickets/staff-ticket.ts';
-import { paths, staffTicketPath } from '../paths.ts';
 import { InboxScreen } from '../screens/staff-inbox/inbox-screen.tsx';
 import { StaffTicketScreen } from '../screens/staff-ticket/staff-ticket-screen.tsx';
+import { staffPaths, staffTicketPath } from '../staff-paths.ts';
 import { learner } from './examples.ts';
 import { network } from './network.ts';
 import { logInLearner, showScreen } from './screen.tsx';
@@ -57,8 +57,8 @@ export function showInbox(search = '') {
   logInLearner(worker);
   network.answer('getTicketTopics', { topics: [ticket.topic] });
   return showScreen(<InboxScreen />, {
-    path: paths.staffTickets,
-    at: paths.staffTickets + search,
+    path: staffPaths.tickets,
+    at: staffPaths.tickets + search,
     framed: true,
   });
 }
@@ -110,7 +110,7 @@ export function openTicket() {
   network.answer('listStaffTickets', inboxOf([]));
   network.answer('listSnippets', { snippets });
   return showScreen(<StaffTicketScreen />, {
-    path: paths.staffTicket,
+    path: staffPaths.ticket,
     at: staffTicketPath(TICKET_ID),
     framed: true,
   });

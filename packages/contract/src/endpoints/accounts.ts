@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { addresses } from '../addresses.ts';
 import { endpoint, ROLES } from '../endpoint.ts';
 import {
   dateOfBirth,
@@ -13,6 +12,7 @@ import {
   tenantReference,
   text,
 } from '../fields.ts';
+import { learnerAddresses } from '../learner-addresses.ts';
 import { CONTENT_LEVELS, PEOPLE_LEVELS } from '../permissions.ts';
 
 const permissionsSchema = z.object({
@@ -66,7 +66,7 @@ const proofSchema = z.union([
  */
 const resetToken = text(200);
 
-export const register = endpoint(addresses.register, {
+export const register = endpoint(learnerAddresses.register, {
   access: 'public',
   summary:
     'Open an account and send a code. Answers the same whether or not the address is known; where the organisation ' +
@@ -96,7 +96,7 @@ export const register = endpoint(addresses.register, {
   ],
 });
 
-export const verifyEmail = endpoint(addresses.verifyEmail, {
+export const verifyEmail = endpoint(learnerAddresses.verifyEmail, {
   access: 'public',
   summary:
     'Prove the e-mail address by the code or the link, and log in. Elsewhere than where the registration was made, ' +
@@ -106,7 +106,7 @@ export const verifyEmail = endpoint(addresses.verifyEmail, {
   errors: ['code_wrong', 'code_spent', 'password_needed'],
 });
 
-export const resendOtp = endpoint(addresses.resendOtp, {
+export const resendOtp = endpoint(learnerAddresses.resendOtp, {
   access: 'public',
   summary: 'Send a new code. Answers the same whether or not the address is known.',
   body: z.object({ email }),
@@ -114,7 +114,7 @@ export const resendOtp = endpoint(addresses.resendOtp, {
   errors: ['mail_too_often'],
 });
 
-export const login = endpoint(addresses.login, {
+export const login = endpoint(learnerAddresses.login, {
   access: 'public',
   summary: 'Log in with e-mail and password.',
   body: z.object({ email, password, host: tenantReference }),
@@ -122,7 +122,7 @@ export const login = endpoint(addresses.login, {
   errors: ['bad_credentials', 'email_not_verified', 'passwords_spent'],
 });
 
-export const getOtpToForgotPassword = endpoint(addresses.getOtpToForgotPassword, {
+export const getOtpToForgotPassword = endpoint(learnerAddresses.getOtpToForgotPassword, {
   access: 'public',
   summary: 'Send a code for a new password. Answers the same whether or not the address is known.',
   body: z.object({ email }),
@@ -130,7 +130,7 @@ export const getOtpToForgotPassword = endpoint(addresses.getOtpToForgotPassword,
   errors: ['mail_too_often'],
 });
 
-export const submitOtpToForgotPassword = endpoint(addresses.submitOtpToForgotPassword, {
+export const submitOtpToForgotPassword = endpoint(learnerAddresses.submitOtpToForgotPassword, {
   access: 'public',
   summary: 'Prove the e-mail address by the code or the link, to choose a new password within ten minutes.',
   body: proofSchema,
@@ -139,7 +139,7 @@ export const submitOtpToForgotPassword = endpoint(addresses.submitOtpToForgotPas
 });
 
 /** Without `resetToken` in the body, the bearer token counts, then the cookie. */
-export const resetPassword = endpoint(addresses.resetPassword, {
+export const resetPassword = endpoint(learnerAddresses.resetPassword, {
   access: 'public',
   summary:
     'Choose a new password with what the proof of the address gave. Ends all sessions; logs nobody in.',
@@ -155,7 +155,7 @@ export const resetPassword = endpoint(addresses.resetPassword, {
   ],
 });
 
-export const logout = endpoint(addresses.logout, {
+export const logout = endpoint(learnerAddresses.logout, {
   access: ['learner', 'staff'],
   permission: null,
   summary: 'End this session.',
@@ -173,7 +173,7 @@ export const logout = endpoint(addresses.logout, {
  */
 const profileSchema = userSchema.extend({ password_changed_at: instant.nullable() });
 
-export const getProfile = endpoint(addresses.getProfile, {
+export const getProfile = endpoint(learnerAddresses.getProfile, {
   access: ['learner', 'staff'],
   permission: null,
   summary: 'Whoever is logged in.',
@@ -182,7 +182,7 @@ export const getProfile = endpoint(addresses.getProfile, {
 });
 
 /** `remove_image` (ours) removes the picture; with a picture in the same form it is refused. */
-export const updateProfile = endpoint(addresses.updateProfile, {
+export const updateProfile = endpoint(learnerAddresses.updateProfile, {
   access: ['learner', 'staff'],
   permission: null,
   summary: 'Change one’s own details, and the picture, which is cut square and encoded anew.',
@@ -201,7 +201,7 @@ export const updateProfile = endpoint(addresses.updateProfile, {
   errors: ['picture_unusable', 'name_refused', 'malformed'],
 });
 
-export const changePassword = endpoint(addresses.changePassword, {
+export const changePassword = endpoint(learnerAddresses.changePassword, {
   access: ['learner', 'staff'],
   permission: null,
   summary: 'Choose another password, proving the present one. Ends all other sessions.',
@@ -219,7 +219,7 @@ export const changePassword = endpoint(addresses.changePassword, {
   ],
 });
 
-export const listSessions = endpoint(addresses.listSessions, {
+export const listSessions = endpoint(learnerAddresses.listSessions, {
   access: ['learner', 'staff'],
   permission: null,
   summary: 'Where the account is logged in, the one used last first.',
@@ -239,7 +239,7 @@ export const listSessions = endpoint(addresses.listSessions, {
   errors: [],
 });
 
-export const endSessions = endpoint(addresses.endSessions, {
+export const endSessions = endpoint(learnerAddresses.endSessions, {
   access: ['learner', 'staff'],
   permission: null,
   summary: 'Log out elsewhere: in one session, or, without `_id`, in all but the one that asks.',
@@ -248,7 +248,7 @@ export const endSessions = endpoint(addresses.endSessions, {
   errors: ['not_found'],
 });
 
-export const downloadData = endpoint(addresses.downloadData, {
+export const downloadData = endpoint(learnerAddresses.downloadData, {
   access: ['learner'],
   summary: 'Everything that is kept of the learner who asks, as JSON.',
   response: {
@@ -260,7 +260,7 @@ export const downloadData = endpoint(addresses.downloadData, {
   errors: ['too_many'],
 });
 
-export const closeAccount = endpoint(addresses.closeAccount, {
+export const closeAccount = endpoint(learnerAddresses.closeAccount, {
   access: ['learner'],
   summary: 'Close the account for good. What was answered stays with the organisation, without a name.',
   body: z.object({ password }),

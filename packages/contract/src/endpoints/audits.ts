@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { day, id, instant, text } from '../fields.ts';
+import { staffAddresses } from '../staff-addresses.ts';
 
 /** All of this is ours: the specification shows no staff side. */
 
@@ -40,7 +40,7 @@ const filterFields = {
 };
 
 /** Needs the highest right to people's data: reasons and names are about people. */
-export const listAudits = endpoint(addresses.listAudits, {
+export const listAudits = endpoint(staffAddresses.listAudits, {
   access: ['staff'],
   permission: 'people:manage',
   summary: 'What staff and operators changed: who, what, when and why, the newest first.',
@@ -57,7 +57,7 @@ export const listAudits = endpoint(addresses.listAudits, {
   errors: ['malformed'],
 });
 
-export const exportAudits = endpoint(addresses.exportAudits, {
+export const exportAudits = endpoint(staffAddresses.exportAudits, {
   access: ['staff'],
   permission: 'people:manage',
   summary: 'The same as a CSV file, at most the newest 50,000; that it was made is recorded.',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { pathId } from '../fields.ts';
+import { learnerAddresses } from '../learner-addresses.ts';
 
 /**
  * An image element cannot send a token, so the random name is the key; the host alone chooses the tenant's
  * folder.
  */
-export const getFile = endpoint(addresses.getFile, {
+export const getFile = endpoint(learnerAddresses.getFile, {
   access: 'public',
   summary:
     'A picture of this host’s tenant, by its name, which nobody can guess; a learner’s own with a signed link.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, pathId, tenantReference, text } from '../fields.ts';
+import { learnerAddresses } from '../learner-addresses.ts';
 
 /** Amounts are in pounds, as the specification has them; whole pence everywhere else. */
 const pounds = z.number();
@@ -17,7 +17,7 @@ const subscriptionSchema = z
   })
   .nullable();
 
-export const getUserTransactions = endpoint(addresses.getUserTransactions, {
+export const getUserTransactions = endpoint(learnerAddresses.getUserTransactions, {
   access: ['learner'],
   summary: 'What the learner paid, the newest first, and until when that gives access.',
   response: z.object({
@@ -56,7 +56,7 @@ export const getUserTransactions = endpoint(addresses.getUserTransactions, {
   errors: [],
 });
 
-export const getInvoice = endpoint(addresses.getInvoice, {
+export const getInvoice = endpoint(learnerAddresses.getInvoice, {
   access: ['learner'],
   summary: 'The invoice of one of the learner’s own payments.',
   params: z.object({ id: pathId.brand<'transaction'>() }),
@@ -73,7 +73,7 @@ export const getInvoice = endpoint(addresses.getInvoice, {
  * The specification's checkout request. The session's tenant and holder determine plan and user; a body that
  * differs from them is refused, and no price in it is believed.
  */
-export const createOrder = endpoint(addresses.createOrder, {
+export const createOrder = endpoint(learnerAddresses.createOrder, {
   access: ['learner'],
   summary: 'Begin to pay for a plan. A second press within ten minutes is the same order.',
   body: z.object({
@@ -103,7 +103,7 @@ export const createOrder = endpoint(addresses.createOrder, {
   ],
 });
 
-export const getOrder = endpoint(addresses.getOrder, {
+export const getOrder = endpoint(learnerAddresses.getOrder, {
   access: ['learner'],
   summary:
     'Whether an order of the learner’s is paid; asks the payment provider where that is not known yet.',
@@ -126,7 +126,7 @@ export const getOrder = endpoint(addresses.getOrder, {
 });
 
 /** An event only says which checkout to look at; its other content is not trusted: the provider is asked. */
-export const receivePaymentEvent = endpoint(addresses.receivePaymentEvent, {
+export const receivePaymentEvent = endpoint(learnerAddresses.receivePaymentEvent, {
   access: 'signed',
   summary: 'An event of the payment provider, signed by it. Each is taken once.',
   body: { kind: 'signed', signatureHeader: 'stripe-signature' },

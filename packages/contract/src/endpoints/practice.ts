@@ -1,8 +1,8 @@
 import { CONFIDENCE_LEVELS, DEFAULT_CONFIDENCE, PRACTICE_CHOICES } from '@assay/assessment';
 import { z } from 'zod';
-import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, pathId } from '../fields.ts';
+import { learnerAddresses } from '../learner-addresses.ts';
 import { reviewedQuestionSchema, statusSchema } from './reports.ts';
 import { paperQuestionSchema, selectedSchema } from './tests.ts';
 
@@ -44,7 +44,7 @@ const offeredSchema = z.object({
   }),
 });
 
-export const listPractice = endpoint(addresses.listPractice, {
+export const listPractice = endpoint(learnerAddresses.listPractice, {
   access: ['learner'],
   summary:
     'Released questions of a topic and its subtopics that may be practised now, without their key, those met longest ago first; ' +
@@ -73,7 +73,7 @@ export const listPractice = endpoint(addresses.listPractice, {
 /** Number of questions that one call may name. */
 const MOST_POSITIONS = 500;
 
-export const listReportPractice = endpoint(addresses.listReportPractice, {
+export const listReportPractice = endpoint(learnerAddresses.listReportPractice, {
   access: ['learner'],
   summary:
     'Questions of one of the learner’s own reports that may be practised now, without their key, in the order of the report; ' +
@@ -101,7 +101,7 @@ export const listReportPractice = endpoint(addresses.listReportPractice, {
   errors: ['not_found', 'no_access'],
 });
 
-export const answerPractice = endpoint(addresses.answerPractice, {
+export const answerPractice = endpoint(learnerAddresses.answerPractice, {
   access: ['learner'],
   summary:
     'Answer a question of a topic, and learn whether that was right, and why. Kept as practice, never as a result.',
@@ -122,7 +122,7 @@ export const answerPractice = endpoint(addresses.answerPractice, {
   errors: ['not_found', 'no_access', 'question_held_back', 'answers_rejected', 'save_id_reused'],
 });
 
-export const countPractice = endpoint(addresses.countPractice, {
+export const countPractice = endpoint(learnerAddresses.countPractice, {
   access: ['learner'],
   summary: 'What the learner practised, by topic. It counts in nothing else.',
   response: z.object({
@@ -148,7 +148,7 @@ export const countPractice = endpoint(addresses.countPractice, {
 /** Number of topics that one call may name. */
 const MOST_TOPICS_COUNTED = 50;
 
-export const countPracticeQuestions = endpoint(addresses.countPracticeQuestions, {
+export const countPracticeQuestions = endpoint(learnerAddresses.countPracticeQuestions, {
   access: ['learner'],
   summary: 'How many questions of each topic, with its subtopics, the learner may practise now.',
   query: z.object({

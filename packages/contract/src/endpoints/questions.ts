@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { addresses } from '../addresses.ts';
 import { draftFindingSchema } from '../draft-findings.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, line, listLimit, pathId, queryNumber, text } from '../fields.ts';
@@ -11,6 +10,7 @@ import {
   QUESTION_STATES,
   TEXT_PARTS,
 } from '../questions.ts';
+import { staffAddresses } from '../staff-addresses.ts';
 import { reviewedQuestionSchema } from './reports.ts';
 import { testFactsSchema } from './tests.ts';
 
@@ -65,7 +65,7 @@ export const listedQuestionSchema = z.object({
   changedAt: instant,
 });
 
-export const listQuestions = endpoint(addresses.listQuestions, {
+export const listQuestions = endpoint(staffAddresses.listQuestions, {
   access: ['staff'],
   permission: 'content:edit',
   summary: 'The organisation’s questions in their newest versions, a page of those that match.',
@@ -84,7 +84,7 @@ export const listQuestions = endpoint(addresses.listQuestions, {
   errors: [],
 });
 
-export const getQuestionFilters = endpoint(addresses.getQuestionFilters, {
+export const getQuestionFilters = endpoint(staffAddresses.getQuestionFilters, {
   access: ['staff'],
   permission: 'content:edit',
   summary: 'What questions can be filtered by: topics, tags and tests, with the number of their questions.',
@@ -116,7 +116,7 @@ const selectionSchema = z.union([
 ]);
 const changedSchema = z.object({ changed: z.int(), chosen: z.int() });
 
-export const editQuestions = endpoint(addresses.editQuestions, {
+export const editQuestions = endpoint(staffAddresses.editQuestions, {
   access: ['staff'],
   permission: 'content:edit',
   summary:
@@ -132,7 +132,7 @@ export const editQuestions = endpoint(addresses.editQuestions, {
   errors: ['selection_changed', 'too_many'],
 });
 
-export const releaseQuestions = endpoint(addresses.releaseQuestions, {
+export const releaseQuestions = endpoint(staffAddresses.releaseQuestions, {
   access: ['staff'],
   permission: 'content:publish',
   summary:
@@ -145,7 +145,7 @@ export const releaseQuestions = endpoint(addresses.releaseQuestions, {
   errors: ['selection_changed'],
 });
 
-export const exportQuestions = endpoint(addresses.exportQuestions, {
+export const exportQuestions = endpoint(staffAddresses.exportQuestions, {
   access: ['staff'],
   permission: 'content:edit',
   summary: 'The chosen questions with keys and pictures as a file that can be imported again.',
@@ -186,7 +186,7 @@ const draftSchema = z.object({
   savedAt: instant,
 });
 
-export const getQuestion = endpoint(addresses.getQuestion, {
+export const getQuestion = endpoint(staffAddresses.getQuestion, {
   access: ['staff'],
   permission: 'content:edit',
   summary:
@@ -214,7 +214,7 @@ export const getQuestion = endpoint(addresses.getQuestion, {
   errors: ['not_found'],
 });
 
-export const listQuestionVersions = endpoint(addresses.listQuestionVersions, {
+export const listQuestionVersions = endpoint(staffAddresses.listQuestionVersions, {
   access: ['staff'],
   permission: 'content:edit',
   summary: 'The versions of a question, the newest first.',
@@ -223,7 +223,7 @@ export const listQuestionVersions = endpoint(addresses.listQuestionVersions, {
   errors: ['not_found'],
 });
 
-export const getQuestionVersion = endpoint(addresses.getQuestionVersion, {
+export const getQuestionVersion = endpoint(staffAddresses.getQuestionVersion, {
   access: ['staff'],
   permission: 'content:edit',
   summary: 'One version of a question.',
@@ -235,7 +235,7 @@ export const getQuestionVersion = endpoint(addresses.getQuestionVersion, {
 /** Bytes of a draft: more than the texts of a question may have, with their escapes. */
 const DRAFT_BYTES = 2_000_000;
 
-export const saveQuestionDraft = endpoint(addresses.saveQuestionDraft, {
+export const saveQuestionDraft = endpoint(staffAddresses.saveQuestionDraft, {
   access: ['staff'],
   permission: 'content:edit',
   summary:
@@ -252,7 +252,7 @@ export const saveQuestionDraft = endpoint(addresses.saveQuestionDraft, {
   errors: ['not_found', 'draft_changed', 'too_many'],
 });
 
-export const discardQuestionDraft = endpoint(addresses.discardQuestionDraft, {
+export const discardQuestionDraft = endpoint(staffAddresses.discardQuestionDraft, {
   access: ['staff'],
   permission: 'content:edit',
   summary: 'Throw the caller’s draft away.',
@@ -261,7 +261,7 @@ export const discardQuestionDraft = endpoint(addresses.discardQuestionDraft, {
   errors: ['not_found'],
 });
 
-export const listQuestionDrafts = endpoint(addresses.listQuestionDrafts, {
+export const listQuestionDrafts = endpoint(staffAddresses.listQuestionDrafts, {
   access: ['staff'],
   permission: 'content:edit',
   summary: 'The caller’s drafts, the latest first.',
@@ -278,7 +278,7 @@ export const listQuestionDrafts = endpoint(addresses.listQuestionDrafts, {
   errors: [],
 });
 
-export const saveQuestionVersion = endpoint(addresses.saveQuestionVersion, {
+export const saveQuestionVersion = endpoint(staffAddresses.saveQuestionVersion, {
   access: ['staff'],
   permission: 'content:edit',
   summary:
@@ -296,7 +296,7 @@ export const saveQuestionVersion = endpoint(addresses.saveQuestionVersion, {
   errors: ['not_found', 'question_changed', 'question_faulty'],
 });
 
-export const previewQuestion = endpoint(addresses.previewQuestion, {
+export const previewQuestion = endpoint(staffAddresses.previewQuestion, {
   access: ['staff'],
   permission: 'content:edit',
   summary: 'A draft as a learner would see it, with what is wrong with it and what may be. Keeps nothing.',
@@ -307,7 +307,7 @@ export const previewQuestion = endpoint(addresses.previewQuestion, {
   errors: [],
 });
 
-export const renderFormula = endpoint(addresses.renderFormula, {
+export const renderFormula = endpoint(staffAddresses.renderFormula, {
   access: ['staff'],
   permission: 'content:edit',
   summary: 'A formula in TeX as the MathML that learners will see.',
@@ -317,7 +317,7 @@ export const renderFormula = endpoint(addresses.renderFormula, {
   errors: [],
 });
 
-export const uploadQuestionPicture = endpoint(addresses.uploadQuestionPicture, {
+export const uploadQuestionPicture = endpoint(staffAddresses.uploadQuestionPicture, {
   access: ['staff'],
   permission: 'content:edit',
   summary: 'Keep a picture for a question: of its stem, or of its explanation.',

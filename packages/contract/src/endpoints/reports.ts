@@ -1,8 +1,8 @@
 import { CONFIDENCE_LEVELS } from '@assay/assessment';
 import { z } from 'zod';
-import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, listLimit, pathId, queryNumber, text } from '../fields.ts';
+import { learnerAddresses } from '../learner-addresses.ts';
 import { imageTextSchema, paperQuestionSchema, subjectSchema, testFactsSchema } from './tests.ts';
 
 /**
@@ -83,7 +83,7 @@ const reportSchema = z.object({
   reports_of_test: z.int(),
 });
 
-export const getReport = endpoint(addresses.getReport, {
+export const getReport = endpoint(learnerAddresses.getReport, {
   access: ['learner'],
   summary:
     'One of the learner’s own reports, with key and explanations as far as they may be shown. A test’s id gives its latest report.',
@@ -96,7 +96,7 @@ export const getReport = endpoint(addresses.getReport, {
 const MOST_LISTED = 300;
 
 /** `key`, `before` and `limit` are ours: a part of the test's name, and the page after this report. */
-export const listReports = endpoint(addresses.listReports, {
+export const listReports = endpoint(learnerAddresses.listReports, {
   access: ['learner'],
   summary: 'The learner’s own reports, newest first, figures only.',
   query: z.object({
@@ -135,7 +135,7 @@ const shareSchema = z.object({
   withheld_questions: z.int(),
 });
 
-export const getProficiency = endpoint(addresses.getProficiency, {
+export const getProficiency = endpoint(learnerAddresses.getProficiency, {
   access: ['learner'],
   summary: 'One of the learner’s own reports by topics and subtopics. A test’s id gives its latest report.',
   params: z.object({ id: pathId.brand<'report' | 'test'>() }),
@@ -164,7 +164,7 @@ export const getProficiency = endpoint(addresses.getProficiency, {
 
 export const statusSchema = z.enum(['Correct', 'Partial', 'Wrong']);
 
-export const compareReports = endpoint(addresses.compareReports, {
+export const compareReports = endpoint(learnerAddresses.compareReports, {
   access: ['learner'],
   summary:
     'A report beside the learner’s others of the same test, oldest first. A test’s id gives all of it.',
@@ -212,7 +212,7 @@ const MOST_SKIPPED = 1_000_000;
  * Selects a figure: a topic as proficiency counts it (`none`: without one) or a level of confidence, over all
  * reports, in those of first attempts (which the leaderboard counts) or in one, in a month of these.
  */
-export const listFigureQuestions = endpoint(addresses.listFigureQuestions, {
+export const listFigureQuestions = endpoint(learnerAddresses.listFigureQuestions, {
   access: ['learner'],
   summary: 'The questions that a figure of the learner’s is made of, the newest first.',
   query: z.object({

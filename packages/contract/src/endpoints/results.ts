@@ -6,9 +6,9 @@ import {
   UNRANKED,
 } from '@assay/assessment';
 import { z } from 'zod';
-import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, listLimit, personName, tenantReference } from '../fields.ts';
+import { learnerAddresses } from '../learner-addresses.ts';
 import { chosenConfidenceSchema, withheldSchema } from './reports.ts';
 import { listedTestSchema, testFactsSchema } from './tests.ts';
 
@@ -17,7 +17,7 @@ const ofTenant = z.object({ subdomain: tenantReference.optional() });
 
 const attemptedSchema = z.object({ count: z.int(), attempted: z.int() });
 
-export const getDashboard = endpoint(addresses.getDashboard, {
+export const getDashboard = endpoint(learnerAddresses.getDashboard, {
   access: ['learner'],
   summary:
     'What a learner sees first: how many tests there are and are taken, the latest reports, the newest tests.',
@@ -71,7 +71,7 @@ export const getDashboard = endpoint(addresses.getDashboard, {
   errors: ['not_found'],
 });
 
-export const getWhatNext = endpoint(addresses.getWhatNext, {
+export const getWhatNext = endpoint(learnerAddresses.getWhatNext, {
   access: ['learner'],
   summary:
     'A proposal for a learner without an open test: a first test, else the weakest topic that may be practised now, ' +
@@ -110,7 +110,7 @@ export const getWhatNext = endpoint(addresses.getWhatNext, {
  * empty where the tenant has no leaderboard (`shown`, ours). The learner's own entry is named "You". Others
  * are named as the tenant chose: in full, by initials, or not at all, and then each is called "Learner".
  */
-export const getLeaderboard = endpoint(addresses.getLeaderboard, {
+export const getLeaderboard = endpoint(learnerAddresses.getLeaderboard, {
   access: ['learner'],
   summary: 'The learner among the others, by the first report on each test.',
   query: ofTenant,
@@ -142,7 +142,7 @@ export const getLeaderboard = endpoint(addresses.getLeaderboard, {
  * `name`: null for the learner's own name. `shown`: true when the organisation has a leaderboard. `names`:
  * the form in which others see names there; a learner who has submitted nothing sees initials at most.
  */
-export const getLeaderboardEntry = endpoint(addresses.getLeaderboardEntry, {
+export const getLeaderboardEntry = endpoint(learnerAddresses.getLeaderboardEntry, {
   access: ['learner'],
   summary: 'Whether, and under which name, the learner takes part in the leaderboard.',
   response: z.object({
@@ -156,7 +156,7 @@ export const getLeaderboardEntry = endpoint(addresses.getLeaderboardEntry, {
   errors: [],
 });
 
-export const setLeaderboardEntry = endpoint(addresses.setLeaderboardEntry, {
+export const setLeaderboardEntry = endpoint(learnerAddresses.setLeaderboardEntry, {
   access: ['learner'],
   summary: 'Take part in the leaderboard under the own name (null), under another, or not at all.',
   body: z.object({ takes_part: z.boolean(), name: personName(40).nullable() }),
@@ -164,7 +164,7 @@ export const setLeaderboardEntry = endpoint(addresses.setLeaderboardEntry, {
   errors: ['name_refused'],
 });
 
-export const getLowestReport = endpoint(addresses.getLowestReport, {
+export const getLowestReport = endpoint(learnerAddresses.getLowestReport, {
   access: ['learner'],
   summary: 'The active tests whose latest reports are the learner’s lowest: they may be taken once more.',
   response: z.object({
@@ -194,21 +194,21 @@ const monthsSchema = z.object({
   data: z.array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/u), count: z.int() })),
 });
 
-export const getTestMonths = endpoint(addresses.getTestMonths, {
+export const getTestMonths = endpoint(learnerAddresses.getTestMonths, {
   access: ['learner'],
   summary: 'How many tests the learner handed in, by month.',
   response: monthsSchema,
   errors: [],
 });
 
-export const getQuestionMonths = endpoint(addresses.getQuestionMonths, {
+export const getQuestionMonths = endpoint(learnerAddresses.getQuestionMonths, {
   access: ['learner'],
   summary: 'How many questions the learner answered in tests, by month of handing in.',
   response: monthsSchema,
   errors: [],
 });
 
-export const getPieChart = endpoint(addresses.getPieChart, {
+export const getPieChart = endpoint(learnerAddresses.getPieChart, {
   access: ['learner'],
   summary: 'How the latest report divides, and how confident the learner is over all reports.',
   response: z.object({
@@ -229,7 +229,7 @@ export const getPieChart = endpoint(addresses.getPieChart, {
 });
 
 /** The last ten reports, oldest first: one entry in each list for each. */
-export const getConfidenceChart = endpoint(addresses.getConfidenceChart, {
+export const getConfidenceChart = endpoint(learnerAddresses.getConfidenceChart, {
   access: ['learner'],
   summary: 'Performance, confidence and time taken in the latest reports.',
   response: z.object({
@@ -265,7 +265,7 @@ const calibrationLevelSchema = z.object({
 
 const MOST_SURE_AND_WRONG = 50;
 
-export const getCalibration = endpoint(addresses.getCalibration, {
+export const getCalibration = endpoint(learnerAddresses.getCalibration, {
   access: ['learner'],
   summary: 'How sure the learner was, and how right: in all reports, or in one.',
   query: z.object({

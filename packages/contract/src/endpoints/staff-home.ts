@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { instant } from '../fields.ts';
+import { staffAddresses } from '../staff-addresses.ts';
 import { listedQuestionSchema } from './questions.ts';
 
-export const getStaffHome = endpoint(addresses.getStaffHome, {
+export const getStaffHome = endpoint(staffAddresses.getStaffHome, {
   access: ['staff'],
   permission: null,
   summary: 'What waits for the caller, by the permissions that they hold.',

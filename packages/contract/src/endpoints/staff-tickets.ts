@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, line, lines, pathId, text } from '../fields.ts';
+import { staffAddresses } from '../staff-addresses.ts';
 import { TICKET_LENGTHS } from '../tickets.ts';
 import { reportAnswerSchema, reviewedQuestionSchema } from './reports.ts';
 import { ticketSchema, ticketStatusSchema } from './tickets.ts';
@@ -23,7 +23,7 @@ const listedTicketSchema = ticketSchema
     about: z.enum(['question', 'order']).nullable(),
   });
 
-export const listStaffTickets = endpoint(addresses.listStaffTickets, {
+export const listStaffTickets = endpoint(staffAddresses.listStaffTickets, {
   access: ['staff'],
   permission: 'support',
   summary: 'The organisation’s tickets: who waits longest first, or the newest first.',
@@ -80,7 +80,7 @@ const noteSchema = z.object({
   date: instant,
 });
 
-export const getStaffTicket = endpoint(addresses.getStaffTicket, {
+export const getStaffTicket = endpoint(staffAddresses.getStaffTicket, {
   access: ['staff'],
   permission: 'support',
   summary: 'A ticket as staff see it: chat, notes, whose it is, what it is about, and the last tests taken.',
@@ -117,7 +117,7 @@ export const getStaffTicket = endpoint(addresses.getStaffTicket, {
   errors: ['not_found'],
 });
 
-export const getTicketQuestion = endpoint(addresses.getTicketQuestion, {
+export const getTicketQuestion = endpoint(staffAddresses.getTicketQuestion, {
   access: ['staff'],
   permission: 'support',
   summary: 'The question that a ticket is about, as its version has it, with what the learner answered.',
@@ -131,7 +131,7 @@ export const getTicketQuestion = endpoint(addresses.getTicketQuestion, {
   errors: ['not_found'],
 });
 
-export const setTicketStatus = endpoint(addresses.setTicketStatus, {
+export const setTicketStatus = endpoint(staffAddresses.setTicketStatus, {
   access: ['staff'],
   permission: 'support',
   summary: 'Open, Pending or Closed.',
@@ -145,7 +145,7 @@ export const setTicketStatus = endpoint(addresses.setTicketStatus, {
  * `from` is the assignee as far as the caller knew, so that two people who take it at once are not both told
  * that they have it.
  */
-export const assignTicket = endpoint(addresses.assignTicket, {
+export const assignTicket = endpoint(staffAddresses.assignTicket, {
   access: ['staff'],
   permission: 'support',
   summary: 'Take a ticket on, hand it to a colleague who answers tickets, or give it back.',
@@ -161,7 +161,7 @@ export const assignTicket = endpoint(addresses.assignTicket, {
 /**
  * All of the tickets or none. The same `clientId` once more writes nothing in a ticket that has the message.
  */
-export const listQuestionReports = endpoint(addresses.listQuestionReports, {
+export const listQuestionReports = endpoint(staffAddresses.listQuestionReports, {
   access: ['staff'],
   permission: 'support',
   summary: 'Tickets about a question of the bank, in whichever version, the newest first.',
@@ -180,7 +180,7 @@ export const listQuestionReports = endpoint(addresses.listQuestionReports, {
   errors: ['not_found'],
 });
 
-export const answerQuestionReports = endpoint(addresses.answerQuestionReports, {
+export const answerQuestionReports = endpoint(staffAddresses.answerQuestionReports, {
   access: ['staff'],
   permission: 'support',
   summary: 'Write the same answer in several tickets about a question, such as that it was put right.',
@@ -199,7 +199,7 @@ export const answerQuestionReports = endpoint(addresses.answerQuestionReports, {
   errors: ['not_found', 'ticket_not_open', 'too_many', 'malformed'],
 });
 
-export const addTicketNote = endpoint(addresses.addTicketNote, {
+export const addTicketNote = endpoint(staffAddresses.addTicketNote, {
   access: ['staff'],
   permission: 'support',
   summary: 'Write a note that only staff see. The same clientNoteId twice is one note.',
@@ -215,7 +215,7 @@ const snippetSchema = z.object({
   text: z.string(),
 });
 
-export const listSnippets = endpoint(addresses.listSnippets, {
+export const listSnippets = endpoint(staffAddresses.listSnippets, {
   access: ['staff'],
   permission: 'support',
   summary: 'Answers that the organisation keeps, by title.',
@@ -223,7 +223,7 @@ export const listSnippets = endpoint(addresses.listSnippets, {
   errors: [],
 });
 
-export const saveSnippet = endpoint(addresses.saveSnippet, {
+export const saveSnippet = endpoint(staffAddresses.saveSnippet, {
   access: ['staff'],
   permission: 'support',
   summary: 'Keep an answer, or change one that is kept.',
@@ -236,7 +236,7 @@ export const saveSnippet = endpoint(addresses.saveSnippet, {
   errors: ['not_found', 'too_many'],
 });
 
-export const deleteSnippet = endpoint(addresses.deleteSnippet, {
+export const deleteSnippet = endpoint(staffAddresses.deleteSnippet, {
   access: ['staff'],
   permission: 'support',
   summary: 'Keep an answer no more.',
@@ -252,7 +252,7 @@ const mailSettingsSchema = z.object({
   daily: z.boolean(),
 });
 
-export const getStaffMailSettings = endpoint(addresses.getStaffMailSettings, {
+export const getStaffMailSettings = endpoint(staffAddresses.getStaffMailSettings, {
   access: ['staff'],
   permission: 'support',
   summary: 'Which mails about tickets whoever asks gets.',
@@ -261,7 +261,7 @@ export const getStaffMailSettings = endpoint(addresses.getStaffMailSettings, {
   errors: [],
 });
 
-export const setStaffMailSettings = endpoint(addresses.setStaffMailSettings, {
+export const setStaffMailSettings = endpoint(staffAddresses.setStaffMailSettings, {
   access: ['staff'],
   permission: 'support',
   summary: 'Choose them.',

@@ -1,8 +1,8 @@
 import { LEADERBOARD_NAMES, PLATFORM_TYPES } from '@assay/assessment';
 import { z } from 'zod';
-import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, pathId, tenantReference } from '../fields.ts';
+import { learnerAddresses } from '../learner-addresses.ts';
 
 /** Names the tenant, as the specification has it; the host alone chooses. */
 const ofTenant = z.object({ subdomain: tenantReference.optional() });
@@ -30,7 +30,7 @@ const tenantSchema = z.object({
   leaderboard_names: z.enum(LEADERBOARD_NAMES),
 });
 
-export const getSubdomain = endpoint(addresses.getSubdomain, {
+export const getSubdomain = endpoint(learnerAddresses.getSubdomain, {
   access: 'public',
   summary: 'The tenant of a host name.',
   // A missing host, or one that is not a string, belongs to no tenant: the answer is the same.
@@ -51,7 +51,7 @@ const planSchema = z.object({
   features: z.array(z.string()),
 });
 
-export const getSubDomain = endpoint(addresses.getSubDomain, {
+export const getSubDomain = endpoint(learnerAddresses.getSubDomain, {
   access: 'public',
   summary: 'Platform type and plans of this host’s tenant.',
   params: z.object({ id: pathId.brand<'tenant'>() }),
@@ -86,7 +86,7 @@ export const pictureSchema = z.object({
  * Content of an organisation's pages. Texts, and paths of pictures too, are empty where it says nothing. HTML
  * is cleaned. `summary` and the pictures as objects are ours.
  */
-export const getContent = endpoint(addresses.getContent, {
+export const getContent = endpoint(learnerAddresses.getContent, {
   access: 'public',
   summary: 'What the landing page of this host’s tenant shows.',
   query: ofTenant,
@@ -119,7 +119,7 @@ export const getContent = endpoint(addresses.getContent, {
 });
 
 /** In the order of the footer. `url` leads to the page's own address. */
-export const getPages = endpoint(addresses.getPages, {
+export const getPages = endpoint(learnerAddresses.getPages, {
   access: 'public',
   summary: 'The pages behind the footer of this host’s tenant.',
   query: ofTenant,
@@ -137,7 +137,7 @@ export const getPages = endpoint(addresses.getPages, {
   errors: ['not_found'],
 });
 
-export const getFaqs = endpoint(addresses.getFaqs, {
+export const getFaqs = endpoint(learnerAddresses.getFaqs, {
   access: 'public',
   summary: 'Questions that visitors of this host’s tenant ask, and their answers.',
   query: ofTenant,
@@ -155,7 +155,7 @@ export const getFaqs = endpoint(addresses.getFaqs, {
 });
 
 /** `message` is "No content", and both texts empty, where the organisation says nothing. */
-export const getHelp = endpoint(addresses.getHelp, {
+export const getHelp = endpoint(learnerAddresses.getHelp, {
   access: ['learner', 'staff'],
   permission: null,
   summary: 'How the organisation helps its learners.',

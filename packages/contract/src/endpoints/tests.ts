@@ -9,9 +9,9 @@ import {
   TEST_TYPES,
 } from '@assay/assessment';
 import { z } from 'zod';
-import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, pathId, text } from '../fields.ts';
+import { learnerAddresses } from '../learner-addresses.ts';
 
 /** Kinds of question, as the specification names them (section 3). */
 const questionTypeSchema = z.enum(['Single Choice Question', 'Multiple Choice Question', 'Sub Questions']);
@@ -118,7 +118,7 @@ export const listedTestSchema = testFactsSchema.extend({
   taken_before: z.literal(true).optional(),
 });
 
-export const getTests = endpoint(addresses.getTests, {
+export const getTests = endpoint(learnerAddresses.getTests, {
   access: ['learner'],
   summary: 'The tenant’s active tests, newest first, without questions.',
   query: z.object({ subdomain_reference: text(300).optional() }),
@@ -127,7 +127,7 @@ export const getTests = endpoint(addresses.getTests, {
   errors: ['not_found'],
 });
 
-export const getTest = endpoint(addresses.getTest, {
+export const getTest = endpoint(learnerAddresses.getTest, {
   access: ['learner'],
   summary:
     'Start the attempt, or resume the open one; with `recharge` (ours) a further one, on the test of the lowest report. ' +
@@ -161,7 +161,7 @@ export const getTest = endpoint(addresses.getTest, {
   errors: ['malformed', 'not_found', 'no_access', 'test_already_taken', 'busy'],
 });
 
-export const saveAnswers = endpoint(addresses.saveAnswers, {
+export const saveAnswers = endpoint(learnerAddresses.saveAnswers, {
   access: ['learner'],
   summary: 'Keep changed answers. Acknowledged means kept.',
   params: z.object({ attemptId: pathId.brand<'attempt'>() }),
@@ -190,7 +190,7 @@ export const saveAnswers = endpoint(addresses.saveAnswers, {
   ],
 });
 
-export const recordEvent = endpoint(addresses.recordEvent, {
+export const recordEvent = endpoint(learnerAddresses.recordEvent, {
   access: ['learner'],
   summary: 'Keep an event of an open attempt as evidence. Never changes a result.',
   params: z.object({ attemptId: pathId.brand<'attempt'>() }),
@@ -199,7 +199,7 @@ export const recordEvent = endpoint(addresses.recordEvent, {
   errors: ['not_found'],
 });
 
-export const getStorageSecrets = endpoint(addresses.getStorageSecrets, {
+export const getStorageSecrets = endpoint(learnerAddresses.getStorageSecrets, {
   access: ['learner'],
   summary:
     'The AES-256 secrets with which answers of these attempts that were not sent are encrypted in the browser while ' +
@@ -213,7 +213,7 @@ export const getStorageSecrets = endpoint(addresses.getStorageSecrets, {
   errors: [],
 });
 
-export const submitTest = endpoint(addresses.submitTest, {
+export const submitTest = endpoint(learnerAddresses.submitTest, {
   access: ['learner'],
   summary: 'Close the attempt and grade it. Repeating it answers with the same report.',
   params: z.object({ id: pathId.brand<'test'>() }),

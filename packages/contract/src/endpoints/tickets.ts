@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, line, lines, pathId, pictureFile, tenantReference, text } from '../fields.ts';
+import { learnerAddresses } from '../learner-addresses.ts';
 import { TICKET_LENGTHS, TICKET_STATUSES } from '../tickets.ts';
 
 const topicSchema = z.object({ _id: id.brand<'ticket_topic', 'in'>(), topic_name: z.string() });
@@ -58,7 +58,7 @@ export const ticketSchema = z.object({
 });
 
 /** Names the tenant, as the specification has it; a name of another tenant is not found. */
-export const getTicketTopics = endpoint(addresses.getTicketTopics, {
+export const getTicketTopics = endpoint(learnerAddresses.getTicketTopics, {
   access: ['learner', 'staff'],
   permission: 'support',
   summary: 'What a ticket may be about.',
@@ -67,7 +67,7 @@ export const getTicketTopics = endpoint(addresses.getTicketTopics, {
   errors: ['not_found'],
 });
 
-export const getSubadmins = endpoint(addresses.getSubadmins, {
+export const getSubadmins = endpoint(learnerAddresses.getSubadmins, {
   access: ['learner', 'staff'],
   permission: 'support',
   summary: 'To whom a ticket may be sent.',
@@ -88,7 +88,7 @@ const questionNumber = z.union([
     .transform(Number),
 ]);
 
-export const createTicket = endpoint(addresses.createTicket, {
+export const createTicket = endpoint(learnerAddresses.createTicket, {
   access: ['learner'],
   summary: 'Write to the staff. With a picture as a form, else as JSON or as a form.',
   body: {
@@ -114,7 +114,7 @@ export const createTicket = endpoint(addresses.createTicket, {
 });
 
 /** The role is the session's: a learner's list is the learner's own; asking for any other is refused. */
-export const getAllTickets = endpoint(addresses.getAllTickets, {
+export const getAllTickets = endpoint(learnerAddresses.getAllTickets, {
   access: ['learner'],
   summary: 'The learner’s own tickets, newest first.',
   query: z.object({
@@ -130,7 +130,7 @@ export const getAllTickets = endpoint(addresses.getAllTickets, {
   errors: ['forbidden'],
 });
 
-export const getTicket = endpoint(addresses.getTicket, {
+export const getTicket = endpoint(learnerAddresses.getTicket, {
   access: ['learner', 'staff'],
   permission: 'support',
   summary: 'One of the learner’s own tickets with its chat; for staff, any of the organisation’s.',
@@ -151,7 +151,7 @@ export const getTicket = endpoint(addresses.getTicket, {
  * A learner writes while the ticket is Open, and in a Pending one with the status Open, which opens it again;
  * staff write in both. A clientMessageId that was used for another text is malformed.
  */
-export const postMessage = endpoint(addresses.postMessage, {
+export const postMessage = endpoint(learnerAddresses.postMessage, {
   access: ['learner', 'staff'],
   permission: 'support',
   summary: 'Write in the chat of a ticket. The same clientMessageId twice is one message.',
@@ -167,7 +167,7 @@ export const postMessage = endpoint(addresses.postMessage, {
 });
 
 /** Sent while the page is visible, so that a chat in the background stays unread, and mail is sent. */
-export const markTicketRead = endpoint(addresses.markTicketRead, {
+export const markTicketRead = endpoint(learnerAddresses.markTicketRead, {
   access: ['learner'],
   summary: 'The learner has seen the chat up to this message.',
   params: z.object({ ticketId: pathId.brand<'ticket'>() }),

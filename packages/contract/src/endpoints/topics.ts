@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, pathId, tenantReference, text } from '../fields.ts';
+import { learnerAddresses } from '../learner-addresses.ts';
 import { pictureSchema } from './tenants.ts';
 
 /**
@@ -15,7 +15,7 @@ const topicFactsSchema = z.object({
   questionCount: z.int(),
 });
 
-export const getTopics = endpoint(addresses.getTopics, {
+export const getTopics = endpoint(learnerAddresses.getTopics, {
   access: ['learner'],
   summary: 'The topics of the tenant’s questions whose names hold the text.',
   params: z.object({ subdomain: pathId }),
@@ -29,7 +29,7 @@ export const getTopics = endpoint(addresses.getTopics, {
   errors: ['not_found'],
 });
 
-export const getTopic = endpoint(addresses.getTopic, {
+export const getTopic = endpoint(learnerAddresses.getTopic, {
   access: ['learner'],
   summary: 'A topic with what the organisation says of it, and its subtopics.',
   params: z.object({ topicId: pathId.brand<'topic'>() }),
@@ -57,7 +57,7 @@ export const getTopic = endpoint(addresses.getTopic, {
   errors: ['not_found'],
 });
 
-export const getTopicProgress = endpoint(addresses.getTopicProgress, {
+export const getTopicProgress = endpoint(learnerAddresses.getTopicProgress, {
   access: ['learner'],
   summary: 'The learner’s own answers in all reports by topic, as far as they may be shown.',
   response: z.object({
@@ -69,7 +69,7 @@ export const getTopicProgress = endpoint(addresses.getTopicProgress, {
 });
 
 /** One entry for each subdomain, in the order of names; its topics by their ids. */
-export const getSummary = endpoint(addresses.getSummary, {
+export const getSummary = endpoint(learnerAddresses.getSummary, {
   access: ['learner'],
   summary: 'The whole tree of the tenant’s topics with how many questions each has.',
   query: z.object({ subdomain: tenantReference.optional() }),

@@ -1,4 +1,4 @@
-import { errors } from '@assay/contract/errors';
+import { learnerErrors } from '@assay/contract/learner-errors';
 import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
 import { formatToday } from '../../ui/formats.ts';
 import { type Check, malformedFieldsIn } from '../../ui/forms/use-form.ts';
@@ -26,8 +26,8 @@ export const checkPassword: Check = ({ value }) => (value === '' ? 'Please enter
 
 export const checkNewPassword: Check = ({ value }) => {
   if (value === '') return 'Please choose a password.';
-  if ([...value].length < MIN_PASSWORD_CHARACTERS) return errors.password_too_short.message;
-  return value.trim() === '' ? errors.password_blank.message : null;
+  if ([...value].length < MIN_PASSWORD_CHARACTERS) return learnerErrors.password_too_short.message;
+  return value.trim() === '' ? learnerErrors.password_blank.message : null;
 };
 
 function checkNotEmpty(message: string): Check {

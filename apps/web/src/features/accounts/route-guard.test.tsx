@@ -45,7 +45,8 @@ describe('a page that asks for a session', () => {
   it.each([
     ['/menu', null, '/staff'],
     ['/menu/tests/take-test/7', null, '/staff'],
-    ['/menu/my-account', null, null],
+    ['/menu/my-account', null, '/staff'],
+    ['/staff/my-account', '/menu', null],
     ['/staff', '/menu', null],
     ['/staff/tickets/7', '/menu', null],
     ['/staff/no-such-page', '/menu', null],

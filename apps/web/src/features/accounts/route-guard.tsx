@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Navigate, Outlet, redirect, useLocation } from 'react-router';
 import { browserStorage } from '../../browser-storage.ts';
-import { paths } from '../../paths.ts';
+import { isStaffPath, paths } from '../../paths.ts';
 import { session, type User, useSession } from './session.ts';
 
 /** Path of log-in, with the page to come back to. */
@@ -29,13 +29,12 @@ export function hasSessionEnded(search: URLSearchParams): boolean {
 }
 
 /**
- * Page to redirect to where a page is not for this role; null where it is. Staff have the pages under /staff,
- * and their account; learners have those under /menu, and are not told that there are others.
+ * Page to redirect to where a page is not for this role; null where it is. Staff have the pages under /staff;
+ * learners have those under /menu, and are not told that there are others.
  */
 function pageInstead(role: User['role'], pathname: string): string | null {
-  const isOfStaff = /^\/staff(?:\/|$)/u.test(pathname);
-  if (role === 'learner') return isOfStaff ? paths.menu : null;
-  return isOfStaff || pathname === paths.myAccount ? null : paths.staff;
+  if (role === 'learner') return isStaffPath(pathname) ? paths.menu : null;
+  return isStaffPath(pathname) ? null : paths.staff;
 }
 
 /** Requires a session under /menu and /staff, of the role that the page is for. */

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ApiResponse, callApi, fetchFile } from '../../api/client.ts';
+import type { ApiResponse } from '../../api/client.ts';
+import { callStaffApi, fetchStaffFile } from '../../api/staff-client.ts';
 import type { AuditView } from './audit-view.ts';
 
 export type Audit = ApiResponse<'listAudits'>['audits'][number];
@@ -13,7 +14,7 @@ export function auditsQuery(userId: string, view: AuditView) {
     placeholderData: keepPreviousData,
     staleTime: 0,
     queryFn: ({ pageParam, signal }) =>
-      callApi(
+      callStaffApi(
         'listAudits',
         { query: { ...filters, ...(pageParam === '' ? {} : { after: pageParam }) } },
         { signal },
@@ -33,7 +34,7 @@ export function useExportAudits(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     async mutationFn(view: AuditView) {
-      const { content, fileName } = await fetchFile('exportAudits', { body: filtersOf(view) });
+      const { content, fileName } = await fetchStaffFile('exportAudits', { body: filtersOf(view) });
       return { content, fileName: fileName ?? 'audit-log.csv', isCut: fileName === CUT_FILE };
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['learner', userId, 'audits'] }),

@@ -1,6 +1,6 @@
 import type { QuestionDraft } from '@assay/assessment';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callApi } from '../../api/client.ts';
+import { callStaffApi } from '../../api/staff-client.ts';
 import { browserStorage } from '../../browser-storage.ts';
 import { network } from '../../testing/network.ts';
 import { removeSession } from '../accounts/session.ts';
@@ -18,7 +18,7 @@ function open(question: AuthoredQuestion = authoredQuestion(), userId = ADA) {
     userId,
     questionId: QUESTION_ID,
     question,
-    fetchQuestion: () => callApi('getQuestion', { params: { questionId: QUESTION_ID } }),
+    fetchQuestion: () => callStaffApi('getQuestion', { params: { questionId: QUESTION_ID } }),
     onSignedOut,
   });
   return { store, stop: begin(store), onSignedOut };

@@ -1,8 +1,8 @@
 import type { QuestionDraft } from '@assay/assessment';
 import type { DraftFinding } from '@assay/contract';
 import { ApiError, errorCodeOf, errorFieldsIn } from '../../api/api-error.ts';
-import { callApi } from '../../api/client.ts';
 import { randomUuid } from '../../api/random-uuid.ts';
+import { callStaffApi } from '../../api/staff-client.ts';
 import { type BrowserStorage, browserStorage } from '../../browser-storage.ts';
 import type { DraftEdit } from './draft-content.ts';
 import {
@@ -142,7 +142,7 @@ export function createDraftStore({
   async function send(): Promise<number | null> {
     const { content, baseVersion, revision } = shown;
     try {
-      const saved = await callApi('saveQuestionDraft', {
+      const saved = await callStaffApi('saveQuestionDraft', {
         params,
         body: { content, baseVersion, revision },
       });
@@ -254,7 +254,7 @@ export function createDraftStore({
       return alone(async () => {
         const { content, baseVersion } = shown;
         try {
-          const { version, saved } = await callApi('saveQuestionVersion', {
+          const { version, saved } = await callStaffApi('saveQuestionVersion', {
             params,
             body: { content, baseVersion, message },
           });
@@ -269,7 +269,7 @@ export function createDraftStore({
     /** Throws the draft away. @throws where the server did not */
     discard(): Promise<void> {
       return alone(async () => {
-        await callApi('discardQuestionDraft', { params });
+        await callStaffApi('discardQuestionDraft', { params });
         become(discarded(await fetchQuestion()));
       });
     },

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ApiRequest, type ApiResponse, callApi } from '../../api/client.ts';
+import type { ApiRequest, ApiResponse } from '../../api/client.ts';
+import { callStaffApi } from '../../api/staff-client.ts';
 import { questionQuery } from './questions.ts';
 
 type Of = { userId: string; questionId: string };
@@ -12,7 +13,7 @@ export function reportsQuery({ userId, questionId }: Of) {
   return queryOptions({
     queryKey: ['learner', userId, 'question', questionId, 'reports'],
     staleTime: 0,
-    queryFn: ({ signal }) => callApi('listQuestionReports', { params: { questionId } }, { signal }),
+    queryFn: ({ signal }) => callStaffApi('listQuestionReports', { params: { questionId } }, { signal }),
   });
 }
 
@@ -22,7 +23,7 @@ export function useAnswerReports(of: Of) {
   const { questionId } = of;
   return useMutation({
     mutationFn: (body: ApiRequest<'answerQuestionReports'>['body']) =>
-      callApi('answerQuestionReports', { params: { questionId }, body }),
+      callStaffApi('answerQuestionReports', { params: { questionId }, body }),
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: reportsQuery(of).queryKey }),

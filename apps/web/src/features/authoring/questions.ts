@@ -1,6 +1,7 @@
 import type { QuestionDraft } from '@assay/assessment';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ApiRequest, type ApiResponse, callApi } from '../../api/client.ts';
+import type { ApiRequest, ApiResponse } from '../../api/client.ts';
+import { callStaffApi } from '../../api/staff-client.ts';
 
 type Of = { userId: string; questionId: string };
 
@@ -17,7 +18,7 @@ export function questionQuery(of: Of) {
   return queryOptions({
     queryKey: questionKey(of),
     staleTime: 0,
-    queryFn: ({ signal }) => callApi('getQuestion', { params: { questionId: of.questionId } }, { signal }),
+    queryFn: ({ signal }) => callStaffApi('getQuestion', { params: { questionId: of.questionId } }, { signal }),
   });
 }
 
@@ -27,7 +28,7 @@ export function versionsQuery(of: Of) {
     queryKey: [...questionKey(of), 'versions'],
     staleTime: 0,
     queryFn: async ({ signal }) =>
-      (await callApi('listQuestionVersions', { params: { questionId: of.questionId } }, { signal })).versions,
+      (await callStaffApi('listQuestionVersions', { params: { questionId: of.questionId } }, { signal })).versions,
   });
 }
 
@@ -38,7 +39,7 @@ export function versionQuery(of: Of, version: number) {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
       const params = { questionId: of.questionId, version: String(version) };
-      return (await callApi('getQuestionVersion', { params }, { signal })).version;
+      return (await callStaffApi('getQuestionVersion', { params }, { signal })).version;
     },
   });
 }
@@ -55,7 +56,7 @@ export function previewQuery(of: Of, content: QuestionDraft) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10_000,
     queryFn: ({ signal }) =>
-      callApi('previewQuestion', { body: { question: of.questionId, content } }, { signal }),
+      callStaffApi('previewQuestion', { body: { question: of.questionId, content } }, { signal }),
     refetchOnReconnect: true,
     refetchInterval: ({ state }) => (state.status === 'error' ? PREVIEW_RETRY_MS : false),
   });
@@ -66,7 +67,7 @@ export function questionFiltersQuery(userId: string) {
   return queryOptions({
     queryKey: ['learner', userId, 'question-filters'],
     staleTime: 60_000,
-    queryFn: ({ signal }) => callApi('getQuestionFilters', {}, { signal }),
+    queryFn: ({ signal }) => callStaffApi('getQuestionFilters', {}, { signal }),
   });
 }
 
@@ -75,7 +76,7 @@ export function useEditTags({ userId, questionId }: Of) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (change: { addTags?: string[]; removeTags?: string[] }) =>
-      callApi('editQuestions', { body: { select: { ids: [questionId] }, ...change } }),
+      callStaffApi('editQuestions', { body: { select: { ids: [questionId] }, ...change } }),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: questionKey({ userId, questionId }), exact: true }),
@@ -91,7 +92,7 @@ export function useReleaseQuestion({ userId, questionId }: Of) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (act: ReleaseAct) =>
-      callApi('releaseQuestions', { body: { select: { ids: [questionId] }, act } }),
+      callStaffApi('releaseQuestions', { body: { select: { ids: [questionId] }, act } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: questionKey({ userId, questionId }) }),
   });
 }
@@ -99,7 +100,7 @@ export function useReleaseQuestion({ userId, questionId }: Of) {
 /** Renders a formula; null where it cannot be read, or the server cannot be reached. */
 export async function renderTex(tex: string, display: boolean): Promise<string | null> {
   try {
-    return (await callApi('renderFormula', { body: { tex, display } })).mathml;
+    return (await callStaffApi('renderFormula', { body: { tex, display } })).mathml;
   } catch {
     return null;
   }
@@ -108,5 +109,5 @@ export async function renderTex(tex: string, display: boolean): Promise<string |
 export type PicturePlace = ApiRequest<'uploadQuestionPicture'>['body']['place'];
 
 export function uploadPicture(place: PicturePlace, image: File, signal: AbortSignal) {
-  return callApi('uploadQuestionPicture', { body: { place, image } }, { signal });
+  return callStaffApi('uploadQuestionPicture', { body: { place, image } }, { signal });
 }

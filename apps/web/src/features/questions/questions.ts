@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ApiRequest, type ApiResponse, callApi, fetchFile } from '../../api/client.ts';
+import type { ApiRequest, ApiResponse } from '../../api/client.ts';
+import { callStaffApi, fetchStaffFile } from '../../api/staff-client.ts';
 import { filterOf, type QuestionFilters, type QuestionView } from './question-view.ts';
 
 export type ListedQuestion = ApiResponse<'listQuestions'>['questions'][number];
@@ -31,7 +32,7 @@ export function questionsQuery(userId: string, view: QuestionView) {
     placeholderData: keepPreviousData,
     // Others change questions meanwhile; a return to the list shows the present state.
     staleTime: 0,
-    queryFn: ({ signal }) => callApi('listQuestions', { query }, { signal }),
+    queryFn: ({ signal }) => callStaffApi('listQuestions', { query }, { signal }),
   });
 }
 
@@ -39,7 +40,7 @@ export function questionsQuery(userId: string, view: QuestionView) {
 export function questionFiltersQuery(userId: string) {
   return queryOptions({
     queryKey: [...questionsKey(userId), 'filters'],
-    queryFn: ({ signal }) => callApi('getQuestionFilters', {}, { signal }),
+    queryFn: ({ signal }) => callStaffApi('getQuestionFilters', {}, { signal }),
   });
 }
 
@@ -53,7 +54,7 @@ function useReload(userId: string) {
 export function useEditQuestions(userId: string) {
   const onSettled = useReload(userId);
   return useMutation({
-    mutationFn: (body: ApiRequest<'editQuestions'>['body']) => callApi('editQuestions', { body }),
+    mutationFn: (body: ApiRequest<'editQuestions'>['body']) => callStaffApi('editQuestions', { body }),
     onSettled,
   });
 }
@@ -62,7 +63,7 @@ export function useEditQuestions(userId: string) {
 export function useReleaseQuestions(userId: string) {
   const onSettled = useReload(userId);
   return useMutation({
-    mutationFn: (body: ApiRequest<'releaseQuestions'>['body']) => callApi('releaseQuestions', { body }),
+    mutationFn: (body: ApiRequest<'releaseQuestions'>['body']) => callStaffApi('releaseQuestions', { body }),
     onSettled,
   });
 }
@@ -71,7 +72,7 @@ export function useReleaseQuestions(userId: string) {
 export function useExportQuestions(userId: string) {
   const reload = useReload(userId);
   return useMutation({
-    mutationFn: (body: ApiRequest<'exportQuestions'>['body']) => fetchFile('exportQuestions', { body }),
+    mutationFn: (body: ApiRequest<'exportQuestions'>['body']) => fetchStaffFile('exportQuestions', { body }),
     onError: reload,
   });
 }

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { type ApiRequest, type ApiResponse, callApi } from '../../api/client.ts';
+import type { ApiRequest, ApiResponse } from '../../api/client.ts';
+import { callStaffApi } from '../../api/staff-client.ts';
 
 type Inbox = ApiResponse<'listStaffTickets'>;
 export type ListedTicket = Inbox['tickets'][number];
@@ -21,7 +22,7 @@ export function inboxQuery({ userId, filters }: { userId: string; filters: Inbox
     // The socket reports what other staff do meanwhile; a return to the list shows the present state.
     staleTime: 0,
     queryFn: ({ pageParam, signal }) =>
-      callApi(
+      callStaffApi(
         'listStaffTickets',
         { query: { ...filters, ...(pageParam === '' ? {} : { after: pageParam }) } },
         { signal },

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ApiRequest, type ApiResponse, callApi } from '../../api/client.ts';
+import type { ApiRequest, ApiResponse } from '../../api/client.ts';
+import { callStaffApi } from '../../api/staff-client.ts';
 
 export type MailSettings = ApiResponse<'getStaffMailSettings'>;
 
@@ -7,7 +8,7 @@ export type MailSettings = ApiResponse<'getStaffMailSettings'>;
 export function mailSettingsQuery(userId: string) {
   return queryOptions({
     queryKey: ['learner', userId, 'staff-mail-settings'],
-    queryFn: ({ signal }) => callApi('getStaffMailSettings', {}, { signal }),
+    queryFn: ({ signal }) => callStaffApi('getStaffMailSettings', {}, { signal }),
   });
 }
 
@@ -17,7 +18,7 @@ export function useSaveMailSettings(userId: string) {
   const { queryKey } = mailSettingsQuery(userId);
   return useMutation({
     mutationFn: (body: ApiRequest<'setStaffMailSettings'>['body']) =>
-      callApi('setStaffMailSettings', { body }),
+      callStaffApi('setStaffMailSettings', { body }),
     onSuccess: (_, { newTickets, daily }) =>
       queryClient.setQueryData(
         queryKey,

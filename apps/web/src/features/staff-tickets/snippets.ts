@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorCodeOf } from '../../api/api-error.ts';
-import { type ApiRequest, type ApiResponse, callApi } from '../../api/client.ts';
+import type { ApiRequest, ApiResponse } from '../../api/client.ts';
+import { callStaffApi } from '../../api/staff-client.ts';
 
 export type Snippet = ApiResponse<'listSnippets'>['snippets'][number];
 
@@ -8,7 +9,7 @@ export type Snippet = ApiResponse<'listSnippets'>['snippets'][number];
 export function snippetsQuery(userId: string) {
   return queryOptions({
     queryKey: ['learner', userId, 'snippets'],
-    queryFn: async ({ signal }) => (await callApi('listSnippets', {}, { signal })).snippets,
+    queryFn: async ({ signal }) => (await callStaffApi('listSnippets', {}, { signal })).snippets,
   });
 }
 
@@ -17,7 +18,7 @@ export function useSaveSnippet(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: ApiRequest<'saveSnippet'>['body']) =>
-      (await callApi('saveSnippet', { body })).snippet,
+      (await callStaffApi('saveSnippet', { body })).snippet,
     onSettled: () => queryClient.invalidateQueries({ queryKey: snippetsQuery(userId).queryKey }),
   });
 }
@@ -28,7 +29,7 @@ export function useDeleteSnippet(userId: string) {
   return useMutation({
     async mutationFn(snippetId: Snippet['_id']) {
       try {
-        await callApi('deleteSnippet', { params: { snippetId } });
+        await callStaffApi('deleteSnippet', { params: { snippetId } });
       } catch (failure) {
         // A colleague has deleted it meanwhile, which was the aim.
         if (errorCodeOf<'deleteSnippet'>(failure) !== 'not_found') throw failure;

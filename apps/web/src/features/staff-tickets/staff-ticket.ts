@@ -1,6 +1,7 @@
 import type { TicketStatus } from '@assay/contract/tickets';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ApiRequest, type ApiResponse, callApi } from '../../api/client.ts';
+import type { ApiRequest, ApiResponse } from '../../api/client.ts';
+import { callStaffApi } from '../../api/staff-client.ts';
 import { inboxKey } from './inbox.ts';
 
 export type StaffTicket = ApiResponse<'getStaffTicket'>['ticket'];
@@ -21,7 +22,7 @@ export function staffTicketQuery(
     queryKey,
     staleTime: 0,
     async queryFn({ client, signal }) {
-      const { ticket } = await callApi('getStaffTicket', { params: { ticketId } }, { signal });
+      const { ticket } = await callStaffApi('getStaffTicket', { params: { ticketId } }, { signal });
       return merge(client.getQueryData<StaffTicket>(queryKey), ticket);
     },
   });
@@ -35,7 +36,7 @@ export function ticketQuestionQuery({ userId, ticketId }: TicketOf) {
   return queryOptions({
     queryKey: ['learner', userId, 'staff-ticket-question', ticketId],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) => callApi('getTicketQuestion', { params: { ticketId } }, { signal }),
+    queryFn: ({ signal }) => callStaffApi('getTicketQuestion', { params: { ticketId } }, { signal }),
   });
 }
 
@@ -62,7 +63,7 @@ export function useAddNote(ticket: TicketOf, onAdded: () => void) {
   const refresh = useTicketRefresh(ticket);
   return useMutation({
     mutationFn: (body: ApiRequest<'addTicketNote'>['body']) =>
-      callApi('addTicketNote', { params: { ticketId: ticket.ticketId }, body }),
+      callStaffApi('addTicketNote', { params: { ticketId: ticket.ticketId }, body }),
     onSuccess: onAdded,
     onSettled: refresh,
   });
@@ -73,7 +74,7 @@ export function useSetStatus(ticket: TicketOf) {
   const refresh = useTicketRefresh(ticket);
   return useMutation({
     mutationFn: (status: TicketStatus) =>
-      callApi('setTicketStatus', { params: { ticketId: ticket.ticketId }, body: { status } }),
+      callStaffApi('setTicketStatus', { params: { ticketId: ticket.ticketId }, body: { status } }),
     onSettled: refresh,
   });
 }
@@ -86,7 +87,7 @@ export function useAssign(ticket: TicketOf) {
   const refresh = useTicketRefresh(ticket);
   return useMutation({
     mutationFn: (body: ApiRequest<'assignTicket'>['body']) =>
-      callApi('assignTicket', { params: { ticketId: ticket.ticketId }, body }),
+      callStaffApi('assignTicket', { params: { ticketId: ticket.ticketId }, body }),
     onSettled: refresh,
   });
 }

@@ -1,13 +1,20 @@
 import { NavLink } from 'react-router';
 import { Face } from '../../features/accounts/avatar.tsx';
 import type { User } from '../../features/accounts/session.ts';
-import { paths } from '../../paths.ts';
 import { ColorSchemeChoice } from '../../ui/color-scheme-choice.tsx';
 import { formatName } from '../../ui/formats.ts';
 import { LogOutButton } from './log-out-button.tsx';
 
 /** The logged-in user's name and settings. */
-export function LearnerMenu({ user, onGo }: { user: User; onGo?: () => void }) {
+export function LearnerMenu({
+  user,
+  accountPath,
+  onGo,
+}: {
+  user: User;
+  accountPath: string;
+  onGo?: () => void;
+}) {
   const name = formatName(user);
   return (
     <div className="learner">
@@ -17,7 +24,7 @@ export function LearnerMenu({ user, onGo }: { user: User; onGo?: () => void }) {
           {name}
         </span>
       </p>
-      <NavLink to={paths.myAccount} onClick={onGo}>
+      <NavLink to={accountPath} onClick={onGo}>
         My Account
       </NavLink>
       <ColorSchemeChoice />

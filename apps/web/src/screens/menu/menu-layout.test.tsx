@@ -10,6 +10,7 @@ import { network } from '../../testing/network.ts';
 import { logInLearner, showScreen } from '../../testing/screen.tsx';
 import { showErrorMessage } from '../../ui/toast.tsx';
 import { MenuLayout } from './menu-layout.tsx';
+import { StaffMenuLayout } from './staff-menu-layout.tsx';
 
 const pages = [
   { path: '/menu/tests', element: <h1>Tests page</h1> },
@@ -102,11 +103,11 @@ describe('around the pages of a learner', () => {
     const held = permissions === undefined ? {} : { permissions };
     logInLearner({ ...learner, role: 'staff', ...held });
     network.answer('getProfile', { user: { ...profile, role: 'staff', ...held } });
-    showMenu('Paid');
-    await waitFor(() => expect(network.calls('getSubDomain')).toHaveLength(1));
+    showScreen(<StaffMenuLayout />, { at: '/menu/tests', children: pages });
+    await waitFor(() => expect(network.calls('getProfile')).toHaveLength(1));
     await act(async () => {});
     expect(linksIn(menu()).map(([label]) => label)).toEqual(labels);
-    expect(screen.getByRole('link', { name: 'My Account' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'My Account' }).getAttribute('href')).toBe('/staff/my-account');
   });
 
   it('the page that is shown is marked in the list', () => {
@@ -181,7 +182,8 @@ describe('on a phone', () => {
   it('no more pages are at hand than have room, of all that staff may open', async () => {
     logInLearner({ ...learner, role: 'staff', permissions: ALL_PERMISSIONS });
     network.answer('getProfile', { user: { ...profile, role: 'staff', permissions: ALL_PERMISSIONS } });
-    showPhone('Paid');
+    setMedia(PHONE, true);
+    showScreen(<StaffMenuLayout />, { at: '/menu/tests', children: pages });
     const bar = screen.getByRole('navigation', { name: 'Chief pages' });
     expect(linksIn(bar).map(([label]) => label)).toEqual(['Home', 'Questions', 'Inbox']);
   });

@@ -1,32 +1,14 @@
-import { Outlet } from 'react-router';
-import type { User } from '../../features/accounts/session.ts';
-import { useProfileRefresh, useSession } from '../../features/accounts/session.ts';
-import { Toasts, useErrorToast, useToastsOfThisPage } from '../../ui/toast.tsx';
-import { MenuNavigation } from './menu-navigation.tsx';
-import '../../ui/forms/fields.css';
-import './menu-layout.css';
+import { type User, useSession } from '../../features/accounts/session.ts';
+import { paths } from '../../paths.ts';
+import { useLearnerEntries } from './menu-entries.tsx';
+import { Shell } from './shell.tsx';
 
 /** Layout of every page under /menu except the player and the review. */
 export function MenuLayout() {
   const session = useSession();
-  return session && <Shell user={session.user} />;
+  return session && <LearnerShell user={session.user} />;
 }
 
-function Shell({ user }: { user: User }) {
-  useErrorToast(useProfileRefresh(user._id));
-  useToastsOfThisPage();
-  return (
-    <>
-      <div className="shell">
-        <a className="skip" href="#page">
-          Skip to the page
-        </a>
-        <MenuNavigation user={user} />
-        <main className="page" id="page" tabIndex={-1}>
-          <Outlet />
-        </main>
-      </div>
-      <Toasts />
-    </>
-  );
+function LearnerShell({ user }: { user: User }) {
+  return <Shell user={user} entries={useLearnerEntries(user)} accountPath={paths.myAccount} />;
 }

@@ -7,27 +7,28 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { media } from '../../ui/media.ts';
 import { LearnerMenu } from './learner-menu.tsx';
-import { isBeginning, MenuList, useMenuEntries } from './menu-entries.tsx';
+import { isBeginning, MenuList, type ShownEntry } from './menu-entries.tsx';
+
+type Props = { user: User; entries: readonly ShownEntry[]; accountPath: string };
 
 /** Navigation: a column on the desktop, a bar at the thumb on a phone. */
-export function MenuNavigation({ user }: { user: User }) {
+export function MenuNavigation(props: Props) {
   const isPhone = useMediaQuery(media.phone, undefined, { getInitialValueInEffect: false });
-  return isPhone ? <PhoneNavigation user={user} /> : <Contents user={user} />;
+  return isPhone ? <PhoneNavigation {...props} /> : <Contents {...props} />;
 }
 
-function Contents({ user }: { user: User }) {
+function Contents({ user, entries, accountPath }: Props) {
   return (
     <header className="contents">
       <Brand className="contents-brand" />
-      <MenuList entries={useMenuEntries(user)} />
-      <LearnerMenu user={user} />
+      <MenuList entries={entries} />
+      <LearnerMenu user={user} accountPath={accountPath} />
     </header>
   );
 }
 
 /** Tenant's brand above; the chief entries below, beside the button of a sheet with all. */
-function PhoneNavigation({ user }: { user: User }) {
-  const entries = useMenuEntries(user);
+function PhoneNavigation({ user, entries, accountPath }: Props) {
   const { key } = useLocation();
   // The sheet is open on the page where it was opened, and closed on any other.
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -68,7 +69,7 @@ function PhoneNavigation({ user }: { user: User }) {
         <Dialog title="Menu" cross closesOutside onClose={close}>
           <div className="menu-sheet">
             <MenuList entries={entries} onGo={close} />
-            <LearnerMenu user={user} onGo={close} />
+            <LearnerMenu user={user} accountPath={accountPath} onGo={close} />
           </div>
         </Dialog>
       )}

@@ -1,4 +1,4 @@
-import { errors } from '@assay/contract/errors';
+import { learnerErrors } from '@assay/contract/learner-errors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
 import { type ApiRequest, callApi, estimateServerNow } from '../../api/client.ts';
@@ -21,7 +21,7 @@ const checkConfirmation: Check = ({ value, form }) => {
   if (value === '') return 'Please enter the new password once more.';
   const chosen = form?.elements.namedItem('password');
   const isSame = chosen instanceof HTMLInputElement && chosen.value === value;
-  return isSame ? null : errors.passwords_differ.message;
+  return isSame ? null : learnerErrors.passwords_differ.message;
 };
 
 export function PasswordSection({ profile }: { profile: Profile }) {
@@ -48,7 +48,7 @@ export function PasswordSection({ profile }: { profile: Profile }) {
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          hint={errors.password_too_short.message}
+          hint={learnerErrors.password_too_short.message}
           {...form.field('password')}
         />
         <PasswordField

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ApiResponse } from '../../api/client.ts';
 import type { Audit } from '../../features/audits/audits.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { network } from '../../testing/network.ts';
 import { logInLearner, showScreen } from '../../testing/screen.tsx';
 import { worker } from '../../testing/staff.tsx';
@@ -10,7 +10,7 @@ import { id } from '../../testing/tickets.ts';
 import { AuditLogScreen } from './audit-log-screen.tsx';
 
 const showLog = (search = '') =>
-  showScreen(<AuditLogScreen />, { path: paths.staffAudits, at: paths.staffAudits + search, framed: true });
+  showScreen(<AuditLogScreen />, { path: staffPaths.audits, at: staffPaths.audits + search, framed: true });
 const auditOf = (number: number, change: Partial<Audit> = {}): Audit => ({
   _id: id(900 + number),
   doneAt: '2026-05-04T09:30:00.000Z',

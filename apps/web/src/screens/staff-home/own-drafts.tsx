@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { staffQuestionPath } from '../../paths.ts';
+import { staffQuestionPath } from '../../staff-paths.ts';
 import { Block } from '../../ui/block.tsx';
 import { formatMessageTime } from '../../ui/formats.ts';
 import { ownDraftsQuery } from './staff-home-query.ts';

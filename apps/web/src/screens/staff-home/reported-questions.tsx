@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths, staffQuestionPath } from '../../paths.ts';
+import { staffPaths, staffQuestionPath } from '../../staff-paths.ts';
 import { Block } from '../../ui/block.tsx';
 import type { StaffHome } from './staff-home-query.ts';
 
@@ -13,7 +13,7 @@ export function ReportedQuestions({ reported, canAnswer }: Props) {
       title="Reported questions"
       count={total > 0 ? total : null}
       aside={
-        total > questions.length && <Link to={`${paths.staffQuestions}?reported=true`}>{`All ${total}`}</Link>
+        total > questions.length && <Link to={`${staffPaths.questions}?reported=true`}>{`All ${total}`}</Link>
       }
       query={{ data: questions, error: null, refetch: () => undefined }}
     >

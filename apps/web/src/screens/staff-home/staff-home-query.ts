@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type ApiResponse, callApi } from '../../api/client.ts';
+import type { ApiResponse } from '../../api/client.ts';
+import { callStaffApi } from '../../api/staff-client.ts';
 
 export type StaffHome = ApiResponse<'getStaffHome'>;
 
 export function staffHomeQuery(userId: string) {
   return queryOptions({
     queryKey: ['learner', userId, 'staff-home'],
-    queryFn: ({ signal }) => callApi('getStaffHome', {}, { signal }),
+    queryFn: ({ signal }) => callStaffApi('getStaffHome', {}, { signal }),
     staleTime: 0,
   });
 }
@@ -15,7 +16,7 @@ export function staffHomeQuery(userId: string) {
 export function ownDraftsQuery(userId: string) {
   return queryOptions({
     queryKey: ['learner', userId, 'question-drafts'],
-    queryFn: async ({ signal }) => (await callApi('listQuestionDrafts', {}, { signal })).drafts,
+    queryFn: async ({ signal }) => (await callStaffApi('listQuestionDrafts', {}, { signal })).drafts,
     staleTime: 0,
   });
 }

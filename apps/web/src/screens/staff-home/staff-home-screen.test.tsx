@@ -2,6 +2,7 @@ import { ALL_PERMISSIONS, type Permissions } from '@assay/contract';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { network } from '../../testing/network.ts';
 import { logInLearner, showScreen } from '../../testing/screen.tsx';
 import { minutesAgo, worker } from '../../testing/staff.tsx';
@@ -89,9 +90,9 @@ describe('the home of staff', () => {
   });
 
   it.each([
-    [{ ...NO_PERMISSIONS, support: true }, paths.staffTickets],
-    [{ ...NO_PERMISSIONS, people: 'manage' as const }, paths.staffAudits],
-    [NO_PERMISSIONS, paths.staffSettings],
+    [{ ...NO_PERMISSIONS, support: true }, staffPaths.tickets],
+    [{ ...NO_PERMISSIONS, people: 'manage' as const }, staffPaths.audits],
+    [NO_PERMISSIONS, staffPaths.settings],
   ])('is for those with several kinds of work: others begin with theirs', (permissions, to) => {
     const { router } = showHome(permissions, '?status=Pending');
     const { pathname, search } = router.state.location;

@@ -3,7 +3,7 @@ import { Link, Navigate, useLocation } from 'react-router';
 import { holds } from '../../features/accounts/permissions.ts';
 import { type User, useSession } from '../../features/accounts/session.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { Block } from '../../ui/block.tsx';
 import { formatMessageTime } from '../../ui/formats.ts';
 import { Page } from '../../ui/page.tsx';
@@ -20,10 +20,10 @@ export function StaffHomeScreen() {
   if (holds(user, 'content:edit')) return <Home user={user} />;
   // Others have one kind of work, and begin with it.
   const first = holds(user, 'support')
-    ? paths.staffTickets
+    ? staffPaths.tickets
     : holds(user, 'people:manage')
-      ? paths.staffAudits
-      : paths.staffSettings;
+      ? staffPaths.audits
+      : staffPaths.settings;
   return <Navigate to={{ pathname: first, search }} replace />;
 }
 
@@ -61,20 +61,20 @@ function WaitingTickets({
     <ul className="home-list">
       <li>
         <Link
-          to={paths.staffTickets}
+          to={staffPaths.tickets}
         >{`${count(waiting, 'ticket waits', 'tickets wait')} for an answer`}</Link>
         {since !== null && <span>{`, the first since ${formatMessageTime(since)}`}</span>}
       </li>
       {mine > 0 && (
         <li>
           <Link
-            to={`${paths.staffTickets}?assignee=me`}
+            to={`${staffPaths.tickets}?assignee=me`}
           >{`${mine} of them ${mine === 1 ? 'is' : 'are'} yours`}</Link>
         </li>
       )}
       {unassigned > 0 && (
         <li>
-          <Link to={`${paths.staffTickets}?assignee=nobody`}>{`${unassigned} taken by nobody`}</Link>
+          <Link to={`${staffPaths.tickets}?assignee=nobody`}>{`${unassigned} taken by nobody`}</Link>
         </li>
       )}
     </ul>
@@ -86,7 +86,7 @@ function WaitingQuestions({ questions }: { questions: NonNullable<StaffHome['que
   if (newer + draft + released + retired === 0) {
     return (
       <p className="home-line">
-        There are no questions yet. <Link to={paths.staffQuestions}>Write the first one</Link>
+        There are no questions yet. <Link to={staffPaths.questions}>Write the first one</Link>
       </p>
     );
   }
@@ -94,20 +94,20 @@ function WaitingQuestions({ questions }: { questions: NonNullable<StaffHome['que
     <ul className="home-list">
       {newer > 0 && (
         <li>
-          <Link to={`${paths.staffQuestions}?state=newer`}>
+          <Link to={`${staffPaths.questions}?state=newer`}>
             {`${count(newer, 'question has', 'questions have')} a newer version that waits for its release`}
           </Link>
         </li>
       )}
       {draft > 0 && (
         <li>
-          <Link to={`${paths.staffQuestions}?state=draft`}>
+          <Link to={`${staffPaths.questions}?state=draft`}>
             {`${count(draft, 'question is', 'questions are')} not released for practice`}
           </Link>
         </li>
       )}
       <li>
-        <Link to={paths.staffQuestions}>
+        <Link to={staffPaths.questions}>
           {count(newer + draft + released + retired, 'question', 'questions')}
         </Link>
         {' in all'}

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { network } from '../../testing/network.ts';
 import { installFakeClock, logInLearner, showScreen } from '../../testing/screen.tsx';
 import { sockets } from '../../testing/sockets.ts';
@@ -43,7 +44,7 @@ async function change(tickets: Parameters<typeof inboxOf>[0]): Promise<void> {
 it('staff who answer no tickets are led to their home', () => {
   const permissions = { content: 'edit', people: 'none', support: false, settings: false } as const;
   logInLearner({ ...worker, permissions });
-  const { router } = showScreen(<InboxScreen />, { path: paths.staffTickets, framed: true });
+  const { router } = showScreen(<InboxScreen />, { path: staffPaths.tickets, framed: true });
   expect(router.state.location.pathname).toBe(paths.staff);
   expect(network.calls('listStaffTickets')).toEqual([]);
 });
@@ -240,7 +241,7 @@ describe('the keyboard', () => {
     await act(async () => void (await router.navigate('/elsewhere')));
     await act(
       async () =>
-        void (await router.navigate(paths.staffTickets, { state: { ticket: listedTicket(2)._id } })),
+        void (await router.navigate(staffPaths.tickets, { state: { ticket: listedTicket(2)._id } })),
     );
     await waitFor(() => expect(document.activeElement).toBe(rowOf('Ticket 2')));
   });

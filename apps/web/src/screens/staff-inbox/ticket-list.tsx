@@ -4,7 +4,7 @@ import { useServerNow } from '../../features/countdown/use-server-now.ts';
 import type { ListedTicket } from '../../features/staff-tickets/inbox.ts';
 import { describeWait } from '../../features/staff-tickets/waiting-time.ts';
 import { TicketStatusMark } from '../../features/tickets/ticket-status-mark.tsx';
-import { staffTicketPath } from '../../paths.ts';
+import { staffTicketPath } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDayAndTime } from '../../ui/formats.ts';
 import { type KeyRow, KeysDialog } from '../../ui/keyboard/keys-dialog.tsx';

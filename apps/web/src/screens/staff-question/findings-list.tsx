@@ -1,7 +1,7 @@
 import type { DraftFinding } from '@assay/contract';
 import { Link } from 'react-router';
 import { findingsAt, wordsOf } from '../../features/authoring/finding-words.ts';
-import { staffQuestionPath } from '../../paths.ts';
+import { staffQuestionPath } from '../../staff-paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useEditing } from './editor-context.ts';
 

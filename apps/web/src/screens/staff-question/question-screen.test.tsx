@@ -12,7 +12,7 @@ import {
   versionContent,
   versionOf,
 } from '../../features/authoring/testing/questions.ts';
-import { paths, staffQuestionPath } from '../../paths.ts';
+import { staffPaths, staffQuestionPath } from '../../staff-paths.ts';
 import { network } from '../../testing/network.ts';
 import { logInLearner, showScreen } from '../../testing/screen.tsx';
 import { worker } from '../../testing/staff.tsx';
@@ -27,7 +27,7 @@ function open(question: Partial<AuthoredQuestion> & { number?: number } = {}) {
 
 function show(id: string) {
   return showScreen(<QuestionScreen />, {
-    path: paths.staffQuestion,
+    path: staffPaths.question,
     at: staffQuestionPath(id),
     framed: true,
   });

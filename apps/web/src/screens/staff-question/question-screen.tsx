@@ -9,7 +9,7 @@ import type { AuthoredQuestion } from '../../features/authoring/draft-state.ts';
 import { isKnownHere } from '../../features/authoring/local-copies.ts';
 import { questionQuery } from '../../features/authoring/questions.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
-import { staffQuestionPath } from '../../paths.ts';
+import { staffQuestionPath } from '../../staff-paths.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QuestionEditor } from './question-editor.tsx';

@@ -9,7 +9,7 @@ import {
   reportsQuery,
   useAnswerReports,
 } from '../../features/authoring/question-reports.ts';
-import { staffTicketPath } from '../../paths.ts';
+import { staffTicketPath } from '../../staff-paths.ts';
 import { Block } from '../../ui/block.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatTicketTime } from '../../ui/formats.ts';

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** Link to the list of questions. */
 export function WayBack() {
   return (
-    <Link to={paths.staffQuestions}>
+    <Link to={staffPaths.questions}>
       <Icon name="left" /> Questions
     </Link>
   );

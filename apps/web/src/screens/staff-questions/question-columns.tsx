@@ -3,7 +3,7 @@ import type { QuestionColumn } from '../../features/questions/question-columns.t
 import { KIND_NAMES, PART_NAMES, STATES } from '../../features/questions/question-words.ts';
 import type { ListedQuestion } from '../../features/questions/questions.ts';
 import { describePath } from '../../features/questions/topic-paths.ts';
-import { staffQuestionPath } from '../../paths.ts';
+import { staffQuestionPath } from '../../staff-paths.ts';
 import type { DataColumn } from '../../ui/data-table/columns.ts';
 import { formatDay } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -13,7 +13,7 @@ import {
   questionsQuery,
 } from '../../features/questions/questions.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
-import { staffQuestionPath } from '../../paths.ts';
+import { staffQuestionPath } from '../../staff-paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { useSelection } from '../../ui/data-table/use-selection.ts';

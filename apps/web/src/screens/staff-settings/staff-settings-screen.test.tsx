@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { network } from '../../testing/network.ts';
 import { logInLearner, showScreen } from '../../testing/screen.tsx';
 import { worker } from '../../testing/staff.tsx';
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 it('which mails one gets is shown as it is, and kept as it is chosen', async () => {
   network.answer('setStaffMailSettings', { success: true });
-  const { user } = showScreen(<StaffSettingsScreen />, { path: paths.staffSettings, framed: true });
+  const { user } = showScreen(<StaffSettingsScreen />, { path: staffPaths.settings, framed: true });
   expect((await box(/^New tickets/u)).checked).toBe(true);
   expect((await box(/^A daily summary/u)).checked).toBe(false);
   await user.click(await box(/^New tickets/u));
@@ -31,7 +31,7 @@ it('which mails one gets is shown as it is, and kept as it is chosen', async () 
 
 it('the version is shown, also after saving', async () => {
   network.answer('setStaffMailSettings', { success: true });
-  const { user } = showScreen(<StaffSettingsScreen />, { path: paths.staffSettings, framed: true });
+  const { user } = showScreen(<StaffSettingsScreen />, { path: staffPaths.settings, framed: true });
   expect(await screen.findByText('Assay 4.5.6')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Saved.');

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { network } from '../../testing/network.ts';
 import { logInLearner, showScreen } from '../../testing/screen.tsx';
 import { snippets, worker } from '../../testing/staff.tsx';
 import { SnippetsScreen } from './snippets-screen.tsx';
 
-const showSnippets = () => showScreen(<SnippetsScreen />, { path: paths.staffSnippets, framed: true });
+const showSnippets = () => showScreen(<SnippetsScreen />, { path: staffPaths.snippets, framed: true });
 const dialog = () => within(screen.getByRole('dialog'));
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 const [asking, marking] = snippets;

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { callApi } from '../../api/client.ts';
+import { callStaffApi } from '../../api/staff-client.ts';
 import { filtersOf, readInboxView } from '../../features/staff-tickets/inbox-view.ts';
-import { paths, staffTicketPath } from '../../paths.ts';
+import { staffPaths, staffTicketPath } from '../../staff-paths.ts';
 import { showSuccess } from '../../ui/toast.tsx';
 
 /** Address part of the list from which this ticket was opened; empty for the waiting tickets. */
@@ -24,7 +24,7 @@ export function useNextTicket(done: { ticketId: string; subject: string }): () =
   return () =>
     mutate(undefined, {
       onSuccess(next) {
-        const page = next === null ? paths.staffTickets : staffTicketPath(next);
+        const page = next === null ? staffPaths.tickets : staffTicketPath(next);
         const word = next === null ? 'No ticket is waiting here.' : 'This one waits next.';
         showSuccess(`Closed: “${done.subject}”. ${word}`, { page });
         if (next === null) void navigate({ pathname: page, search: inbox });
@@ -36,7 +36,7 @@ export function useNextTicket(done: { ticketId: string; subject: string }): () =
 /** @returns the id; null where no other ticket waits */
 async function findNext(doneId: string, inbox: string): Promise<string | null> {
   const filters = filtersOf(readInboxView(new URLSearchParams(inbox)));
-  const { tickets } = await callApi('listStaffTickets', { query: { ...filters, order: 'waiting' } });
+  const { tickets } = await callStaffApi('listStaffTickets', { query: { ...filters, order: 'waiting' } });
   const next = tickets.find(({ _id, waitingSince }) => waitingSince !== null && _id !== doneId);
   return next?._id ?? null;
 }

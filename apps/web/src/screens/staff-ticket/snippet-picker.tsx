@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { findSnippets, type Snippet, snippetsQuery } from '../../features/staff-tickets/snippets.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -44,7 +44,7 @@ export function SnippetPicker({ userId, onPick, onClose }: Props) {
           found?.length === 0 ? (
             <div className="empty">
               <p>{all.length === 0 ? 'No snippets yet.' : 'No snippets found.'}</p>
-              <Link to={paths.staffSnippets}>Go to the snippets</Link>
+              <Link to={staffPaths.snippets}>Go to the snippets</Link>
             </div>
           ) : (
             <ul className="picked-snippets">

@@ -7,7 +7,7 @@ import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { mergeTicket } from '../../features/tickets/chat.ts';
 import { ConnectionNote } from '../../features/tickets/connection-note.tsx';
 import { useTicketSocket } from '../../features/tickets/ticket-socket.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadedContent } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -68,7 +68,7 @@ function Ticket({ user, ticketId }: { user: User; ticketId: string }) {
 /** Link back to the tickets of the last view, or to the waiting ones. */
 function InboxLink({ ticketId }: { ticketId: string }) {
   return (
-    <Link to={{ pathname: paths.staffTickets, search: useInboxSearch() }} state={{ ticket: ticketId }}>
+    <Link to={{ pathname: staffPaths.tickets, search: useInboxSearch() }} state={{ ticket: ticketId }}>
       <Icon name="left" /> Inbox
     </Link>
   );

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import type { StaffTicket } from '../../features/staff-tickets/staff-ticket.ts';
 import { TicketStatusMark } from '../../features/tickets/ticket-status-mark.tsx';
-import { staffTicketAboutPath, staffTicketPath } from '../../paths.ts';
+import { staffTicketAboutPath, staffTicketPath } from '../../staff-paths.ts';
 import { cutTitle, formatDay } from '../../ui/formats.ts';
 import { OrderFacts } from './order-facts.tsx';
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { paths, staffTicketAboutPath } from '../../paths.ts';
+import { staffPaths, staffTicketAboutPath } from '../../staff-paths.ts';
 import { reportAnswer, reviewedQuestion } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import { logInLearner, showScreen } from '../../testing/screen.tsx';
@@ -9,7 +9,7 @@ import { TicketQuestionScreen } from './ticket-question-screen.tsx';
 
 const showQuestion = () =>
   showScreen(<TicketQuestionScreen />, {
-    path: paths.staffTicketAbout,
+    path: staffPaths.ticketAbout,
     at: staffTicketAboutPath(TICKET_ID),
     framed: true,
   });

@@ -1,5 +1,5 @@
 import { decideSave, decideStart, decideSubmit, SWEEP_AFTER_MS } from '@assay/assessment';
-import { type ErrorCode, errors } from '@assay/contract/errors';
+import { learnerErrors } from '@assay/contract/learner-errors';
 import { ApiError } from '../../../api/api-error.ts';
 import type {
   AnswerDraft,
@@ -265,8 +265,8 @@ export function storedDraftOf(answer: SubmitRequest['response'][number] | undefi
   };
 }
 
-export function refusalError(code: ErrorCode, fields: object = {}): ApiError {
-  const { status, message } = errors[code];
+export function refusalError(code: keyof typeof learnerErrors, fields: object = {}): ApiError {
+  const { status, message } = learnerErrors[code];
   return new ApiError({ status, code, message, body: { message, code, ...fields } });
 }
 

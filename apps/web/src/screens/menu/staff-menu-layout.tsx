@@ -1,0 +1,31 @@
+import type { Permission } from '@assay/contract';
+import { holds } from '../../features/accounts/permissions.ts';
+import { useSession } from '../../features/accounts/session.ts';
+import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
+import type { ShownEntry } from './menu-entries.tsx';
+import { Shell } from './shell.tsx';
+
+type StaffEntry = ShownEntry & {
+  /** Permission without which the page is not there; null for pages of all staff. */
+  needs: Permission | null;
+};
+
+/** All pages of the staff. */
+const STAFF_ENTRIES: readonly StaffEntry[] = [
+  { to: paths.staff, label: 'Home', icon: 'home', isChief: true, needs: 'content:edit' },
+  { to: staffPaths.questions, label: 'Questions', icon: 'help', isChief: true, needs: 'content:edit' },
+  { to: staffPaths.tickets, label: 'Inbox', icon: 'inbox', isChief: true, needs: 'support' },
+  { to: staffPaths.snippets, label: 'Snippets', icon: 'list', isChief: true, needs: 'support' },
+  { to: staffPaths.audits, label: 'Audit log', icon: 'clock', isChief: false, needs: 'people:manage' },
+  { to: staffPaths.settings, label: 'Settings', icon: 'settings', isChief: true, needs: null },
+];
+
+/** Layout of every page under /staff. */
+export function StaffMenuLayout() {
+  const session = useSession();
+  if (session === null) return null;
+  const { user } = session;
+  const entries = STAFF_ENTRIES.filter(({ needs }) => needs === null || holds(user, needs));
+  return <Shell user={user} entries={entries} accountPath={staffPaths.myAccount} />;
+}

@@ -1,0 +1,93 @@
+import type { RouteObject } from 'react-router';
+import { requireSession, SessionGuard } from './features/accounts/route-guard.tsx';
+import { paths } from './paths.ts';
+import { loadScreen } from './screens/site/error-screens.tsx';
+import { withinMenu, withinSite } from './screens/site/route-errors.ts';
+import { staffPaths } from './staff-paths.ts';
+
+/** Routes of the staff's pages, with a screen for each. They load with the first of them (`routes.tsx`). */
+export const staffRoutes: RouteObject[] = withinSite([
+  {
+    path: paths.staff,
+    loader: requireSession,
+    Component: SessionGuard,
+    children: [
+      {
+        lazy: async () => ({
+          Component: (await loadScreen(import('./screens/menu/staff-menu-layout.tsx'))).StaffMenuLayout,
+        }),
+        children: withinMenu([
+          {
+            index: true,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-home/staff-home-screen.tsx')))
+                .StaffHomeScreen,
+            }),
+          },
+          {
+            path: staffPaths.tickets,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-inbox/inbox-screen.tsx'))).InboxScreen,
+            }),
+          },
+          {
+            path: staffPaths.ticket,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-ticket/staff-ticket-screen.tsx')))
+                .StaffTicketScreen,
+            }),
+          },
+          {
+            path: staffPaths.ticketAbout,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-ticket/ticket-question-screen.tsx')))
+                .TicketQuestionScreen,
+            }),
+          },
+          {
+            path: staffPaths.question,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-question/question-screen.tsx')))
+                .QuestionScreen,
+            }),
+          },
+          {
+            path: staffPaths.snippets,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-snippets/snippets-screen.tsx')))
+                .SnippetsScreen,
+            }),
+          },
+          {
+            path: staffPaths.questions,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-questions/questions-screen.tsx')))
+                .QuestionsScreen,
+            }),
+          },
+          {
+            path: staffPaths.audits,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-audits/audit-log-screen.tsx')))
+                .AuditLogScreen,
+            }),
+          },
+          {
+            path: staffPaths.settings,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-settings/staff-settings-screen.tsx')))
+                .StaffSettingsScreen,
+            }),
+          },
+          {
+            path: staffPaths.myAccount,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/my-account/my-account-screen.tsx')))
+                .MyAccountScreen,
+            }),
+          },
+        ]),
+      },
+    ],
+  },
+]);

@@ -1,0 +1,18 @@
+/** Errors that only calls of the staff's side may answer with. */
+export const staffErrors = {
+  // Questions
+  question_changed: {
+    status: 409,
+    message: 'Somebody saved a newer version of this question meanwhile. Nothing was lost: please compare.',
+  },
+  question_faulty: { status: 400, message: 'This is not yet a question that can be saved.' },
+  draft_changed: { status: 409, message: 'This draft was changed in another window meanwhile.' },
+  selection_changed: {
+    status: 409,
+    message: 'Other questions match now than those you saw. Nothing was changed. Please look again.',
+  },
+
+  // Tickets
+  ticket_taken: { status: 409, message: 'Somebody else has taken this ticket meanwhile.' },
+  assignee_refused: { status: 400, message: 'This person answers no tickets here. Please choose another.' },
+} as const satisfies Record<string, { status: number; message: string }>;
