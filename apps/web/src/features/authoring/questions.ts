@@ -1,5 +1,5 @@
 import type { QuestionDraft } from '@assay/assessment';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ApiRequest, ApiResponse } from '../../api/client.ts';
 import { callStaffApi } from '../../api/staff-client.ts';
 
@@ -18,7 +18,8 @@ export function questionQuery(of: Of) {
   return queryOptions({
     queryKey: questionKey(of),
     staleTime: 0,
-    queryFn: ({ signal }) => callStaffApi('getQuestion', { params: { questionId: of.questionId } }, { signal }),
+    queryFn: ({ signal }) =>
+      callStaffApi('getQuestion', { params: { questionId: of.questionId } }, { signal }),
   });
 }
 
@@ -28,7 +29,8 @@ export function versionsQuery(of: Of) {
     queryKey: [...questionKey(of), 'versions'],
     staleTime: 0,
     queryFn: async ({ signal }) =>
-      (await callStaffApi('listQuestionVersions', { params: { questionId: of.questionId } }, { signal })).versions,
+      (await callStaffApi('listQuestionVersions', { params: { questionId: of.questionId } }, { signal }))
+        .versions,
   });
 }
 
@@ -62,39 +64,11 @@ export function previewQuery(of: Of, content: QuestionDraft) {
   });
 }
 
-/** Query of topics and tags that are in use. */
-export function questionFiltersQuery(userId: string) {
-  return queryOptions({
-    queryKey: ['learner', userId, 'question-filters'],
-    staleTime: 60_000,
-    queryFn: ({ signal }) => callStaffApi('getQuestionFilters', {}, { signal }),
-  });
-}
-
-/** Adds and removes tags of one question, at once: they have no version. */
-export function useEditTags({ userId, questionId }: Of) {
+/** Reads a question again after it was changed in the bank; `exact` leaves its versions as they are. */
+export function useReloadQuestion(of: Of) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (change: { addTags?: string[]; removeTags?: string[] }) =>
-      callStaffApi('editQuestions', { body: { select: { ids: [questionId] }, ...change } }),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: questionKey({ userId, questionId }), exact: true }),
-        queryClient.invalidateQueries({ queryKey: questionFiltersQuery(userId).queryKey }),
-      ]),
-  });
-}
-
-export type ReleaseAct = ApiRequest<'releaseQuestions'>['body']['act'];
-
-/** Releases, holds back or retires one question, or takes that back. */
-export function useReleaseQuestion({ userId, questionId }: Of) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (act: ReleaseAct) =>
-      callStaffApi('releaseQuestions', { body: { select: { ids: [questionId] }, act } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: questionKey({ userId, questionId }) }),
-  });
+  return (options: { exact?: true } = {}) =>
+    queryClient.invalidateQueries({ queryKey: questionKey(of), ...options });
 }
 
 /** Renders a formula; null where it cannot be read, or the server cannot be reached. */

@@ -5,11 +5,12 @@ import type { User } from '../../features/accounts/session.ts';
 import type { AuthoredQuestion } from '../../features/authoring/draft-state.ts';
 import type { ShownDraft } from '../../features/authoring/draft-store.ts';
 import { countFindings } from '../../features/authoring/finding-words.ts';
-import { type ReleaseAct, useReleaseQuestion } from '../../features/authoring/questions.ts';
+import type { ReleaseAct } from '../../features/questions/questions.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatList } from '../../ui/formats.ts';
 import { Icon, IconLabel, type IconName } from '../../ui/icon.tsx';
 import { useEditing } from './editor-context.ts';
+import { useReleaseQuestion } from './use-bank.ts';
 
 /** Name of the page. */
 export function titleOf({ name }: Pick<AuthoredQuestion, 'name'>): string {
@@ -107,8 +108,7 @@ function stateOf({ newest, releasedVersion, retired }: AuthoredQuestion): { icon
 
 /** Buttons for what learners may practise, where the person may decide that. */
 export function ReleaseActs({ question, user }: { question: AuthoredQuestion; user: User }) {
-  const { of } = useEditing();
-  const release = useReleaseQuestion(of);
+  const { release, isPending, error } = useReleaseQuestion();
   const { newest, releasedVersion, retired } = question;
   if (newest === null || !holds(user, 'content:publish')) return null;
   const acts: { act: ReleaseAct; words: ReactNode }[] = retired
@@ -123,13 +123,13 @@ export function ReleaseActs({ question, user }: { question: AuthoredQuestion; us
   return (
     <>
       {acts.map(({ act, words }) => (
-        <Button key={act} isOff={release.isPending} onClick={() => release.mutate(act)}>
+        <Button key={act} isOff={isPending} onClick={() => release(act)}>
           {words}
         </Button>
       ))}
-      {release.isError && (
+      {error && (
         <p role="alert" className="field-error">
-          {errorMessageOf(release.error)}
+          {errorMessageOf(error)}
         </p>
       )}
     </>

@@ -12,12 +12,20 @@ import {
   versionContent,
   versionOf,
 } from '../../features/authoring/testing/questions.ts';
+import { type FilterChoices, questionFiltersQuery } from '../../features/questions/questions.ts';
 import { staffPaths, staffQuestionPath } from '../../staff-paths.ts';
 import { network } from '../../testing/network.ts';
 import { logInLearner, showScreen } from '../../testing/screen.tsx';
 import { worker } from '../../testing/staff.tsx';
 import { QuestionScreen } from './question-screen.tsx';
 
+const filterChoices: FilterChoices = {
+  topics: [],
+  tags: [],
+  tests: [],
+  total: 1,
+  states: { draft: 0, newer: 0, released: 1, retired: 0 },
+};
 const AT = '2026-11-27T14:31:00.000Z';
 
 function open(question: Partial<AuthoredQuestion> & { number?: number } = {}) {
@@ -48,13 +56,7 @@ const kindOf = (name: string) => screen.findByRole('radio', { name });
 beforeEach(() => {
   logInLearner(worker);
   network.answer('previewQuestion', previewOf(versionContent));
-  network.answer('getQuestionFilters', {
-    topics: [],
-    tags: [],
-    tests: [],
-    total: 1,
-    states: { draft: 0, newer: 0, released: 1, retired: 0 },
-  });
+  network.answer('getQuestionFilters', filterChoices);
   network.answer('saveQuestionDraft', { revision: 1, savedAt: AT });
   network.answer('listQuestionReports', { reports: [], total: 0 });
 });
@@ -145,6 +147,22 @@ describe('the form', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Remove the tag ECG' }));
     await waitFor(() => expect(network.calls('editQuestions')).toHaveLength(2));
+  });
+
+  it('brings a new tag to the filters of the bank, and a release their numbers', async () => {
+    const { user } = open({ releasedVersion: null });
+    logInLearner({ ...worker, permissions: ALL_PERMISSIONS });
+    network.answer('editQuestions', { changed: 1, chosen: 1 });
+    network.answer('releaseQuestions', { changed: 1, chosen: 1 });
+    const inFilters = () => queryClient.getQueryData(questionFiltersQuery(worker._id).queryKey);
+    await waitFor(() => expect(inFilters()).toEqual(filterChoices));
+    const tagged = { ...filterChoices, tags: [{ tag: 'renal', questions: 1 }] };
+    network.answer('getQuestionFilters', tagged);
+    await user.type(screen.getByLabelText('Add a tag'), 'renal{Enter}');
+    await waitFor(() => expect(inFilters()).toEqual(tagged));
+    network.answer('getQuestionFilters', filterChoices);
+    await user.click(screen.getByRole('button', { name: /^Release version/u }));
+    await waitFor(() => expect(inFilters()).toEqual(filterChoices));
   });
 });
 

@@ -2,11 +2,12 @@ import { QUESTION_LENGTHS } from '@assay/contract/questions';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { errorMessageOf } from '../../api/api-error.ts';
-import { questionFiltersQuery, useEditTags } from '../../features/authoring/questions.ts';
+import { questionFiltersQuery } from '../../features/questions/questions.ts';
 import { Button } from '../../ui/button.tsx';
 import { LabelledInput } from '../../ui/forms/labelled-select.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useEditing } from './editor-context.ts';
+import { useEditTags } from './use-bank.ts';
 
 /** Tags, which change at once and have no version. */
 export function TagsField({ tags }: { tags: readonly string[] }) {
@@ -15,12 +16,12 @@ export function TagsField({ tags }: { tags: readonly string[] }) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const { data } = useQuery(questionFiltersQuery(of.userId));
-  const editing = useEditTags(of);
+  const editing = useEditTags();
 
   function add(): void {
     const tag = typed.trim();
     if (tag === '' || editing.isPending) return;
-    editing.mutate({ addTags: [tag] }, { onSuccess: () => setTyped('') });
+    editing.edit({ addTags: [tag] }, () => setTyped(''));
   }
 
   return (
@@ -40,7 +41,7 @@ export function TagsField({ tags }: { tags: readonly string[] }) {
                 isOff={editing.isPending}
                 onClick={() => {
                   input.current?.focus();
-                  editing.mutate({ removeTags: [tag] });
+                  editing.edit({ removeTags: [tag] });
                 }}
               />
             </li>
@@ -73,7 +74,7 @@ export function TagsField({ tags }: { tags: readonly string[] }) {
           </Button>
         </div>
       )}
-      {editing.isError && (
+      {editing.error && (
         <p role="alert" className="field-error">
           {errorMessageOf(editing.error)}
         </p>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { setTopicStep } from '../../features/authoring/draft-content.ts';
-import { questionFiltersQuery } from '../../features/authoring/questions.ts';
+import { questionFiltersQuery } from '../../features/questions/questions.ts';
 import { LabelledInput } from '../../ui/forms/labelled-select.tsx';
 import { useEditing } from './editor-context.ts';
 import { FindingsList } from './findings-list.tsx';
