@@ -245,4 +245,20 @@ describe('the keyboard', () => {
     );
     await waitFor(() => expect(document.activeElement).toBe(rowOf('Ticket 2')));
   });
+
+  it.each(['by its link', 'by the keyboard'])(
+    'is at the ticket that was opened %s, after the browser’s Back',
+    async (how) => {
+      network.answer('listStaffTickets', inboxOf([listedTicket(1), listedTicket(2)]));
+      const { user, goTo, router } = showInbox();
+      await goTo('/elsewhere');
+      await goTo(staffPaths.tickets);
+      await screen.findByText('2 tickets');
+      if (how === 'by its link') await user.click(screen.getByRole('link', { name: 'Ticket 2' }));
+      else await user.keyboard('jje');
+      await screen.findByText(/^Went to/u);
+      await act(async () => void (await router.navigate(-1)));
+      await waitFor(() => expect(document.activeElement).toBe(rowOf('Ticket 2')));
+    },
+  );
 });

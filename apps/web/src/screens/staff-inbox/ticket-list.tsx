@@ -11,9 +11,17 @@ import { type KeyRow, KeysDialog } from '../../ui/keyboard/keys-dialog.tsx';
 import { useRowKeys } from '../../ui/keyboard/use-row-keys.ts';
 import { type Column, Table } from '../../ui/table.tsx';
 import { useArrivals } from './use-arrivals.ts';
+import { useTicketLeft } from './use-ticket-left.ts';
 
 /** A ticket as the reader sees it: who has it, and for how long nobody has answered. */
-type Row = { ticket: ListedTicket; holder: string; isMine: boolean; wait: string | null; inbox: string };
+type Row = {
+  ticket: ListedTicket;
+  holder: string;
+  isMine: boolean;
+  wait: string | null;
+  inbox: string;
+  onLeave(): void;
+};
 
 const ABOUT = { question: 'about a question', order: 'about a payment' } as const;
 
@@ -21,10 +29,10 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     head: 'Ticket',
     kind: 'name',
-    cell: ({ ticket: { _id, subject, learner, topic, about }, inbox }) => (
+    cell: ({ ticket: { _id, subject, learner, topic, about }, inbox, onLeave }) => (
       <>
         {/* The way back from the ticket leads to this view. */}
-        <Link to={staffTicketPath(_id)} state={{ inbox }} className="inbox-subject">
+        <Link to={staffTicketPath(_id)} state={{ inbox }} className="inbox-subject" onClick={onLeave}>
           {subject}
         </Link>
         <span className="inbox-facts">
@@ -86,13 +94,17 @@ export function TicketList({ found, view, tickets, userId, onSearch }: Props) {
   const { rows, waiting, hasChanged, bringIn, rowsProps } = useArrivals(view, tickets);
   const table = useRef<HTMLTableElement>(null);
   const now = useServerNow();
-  const { search: inbox, state } = useLocation();
+  const { search: inbox } = useLocation();
+  const { left, leaveAt } = useTicketLeft();
   const navigate = useNavigate();
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const { rowProps } = useRowKeys({
     rows: rows.map(({ _id }) => _id),
-    startAt: ticketLeft(state),
-    onOpen: (id) => void navigate(staffTicketPath(id), { state: { inbox } }),
+    startAt: left,
+    onOpen(id) {
+      leaveAt(id);
+      void navigate(staffTicketPath(id), { state: { inbox } });
+    },
     onSearch,
     onHelp: () => setIsHelpOpen(true),
   });
@@ -119,7 +131,11 @@ export function TicketList({ found, view, tickets, userId, onSearch }: Props) {
       <div className="inbox-table">
         <Table
           {...TABLE}
-          rows={rows.map((ticket) => readRow(ticket, { now, userId, inbox }))}
+          rows={rows.map((ticket) => ({
+            ...readRow(ticket, { now, userId }),
+            inbox,
+            onLeave: () => leaveAt(ticket._id),
+          }))}
           ref={table}
           rowProps={({ ticket }) => rowProps(ticket._id)}
           label="Tickets"
@@ -133,19 +149,13 @@ export function TicketList({ found, view, tickets, userId, onSearch }: Props) {
   );
 }
 
-/** Id of the ticket from which somebody comes back to the list. */
-function ticketLeft(state: unknown): string | null {
-  return typeof state === 'object' && state !== null && 'ticket' in state ? String(state.ticket) : null;
-}
-
-function readRow(ticket: ListedTicket, reader: { now: number; userId: string; inbox: string }): Row {
+function readRow(ticket: ListedTicket, reader: { now: number; userId: string }) {
   const isMine = ticket.assignee?._id === reader.userId;
   return {
     ticket,
     isMine,
     holder: isMine ? 'You' : (ticket.assignee?.name ?? 'Unassigned'),
     wait: ticket.waitingSince === null ? null : describeWait(ticket.waitingSince, reader.now),
-    inbox: reader.inbox,
   };
 }
 
