@@ -1,6 +1,6 @@
 /**
- * Method and path of every call but the staff's, as plain data: the browser needs these and no schema library.
- * Paths and methods are the specification's (section 7); the calls marked "ours" are additions.
+ * Method and path of every call but the staff's, as plain data: the browser needs these and no schema
+ * library. Paths and methods are the specification's (section 7); the calls marked "ours" are additions.
  */
 export const learnerAddresses = {
   register: { method: 'POST', path: '/api/user/register' },

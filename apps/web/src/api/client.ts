@@ -49,14 +49,14 @@ type Options = { signal?: AbortSignal; timeoutMs?: number; transport?: Transport
 /** `fileName` is null where the server gives none. */
 export type ApiFile = { content: Blob; fileName: string | null };
 
-/** What is known of these calls, as plain data. */
+/** Facts of these calls, as plain data. */
 type CallTable<Name extends EndpointName> = {
   addresses: Readonly<Record<Name, { method: string; path: string }>>;
   errors: KnownErrors<Name>;
   /** Calls that take a form: always sent as one, or only with their file (specification section 7). */
   forms: Readonly<Record<Name & FormEndpointName, 'always' | 'with_file'>>;
   /** Calls that anyone may make; they carry no authorization header (specification section 6). */
-  open: Readonly<Record<Name & PublicName, true>>;
+  publicCalls: Readonly<Record<Name & PublicName, true>>;
 };
 type PublicName = {
   [Name in JsonEndpointName]: Contract[Name]['access'] extends 'public' ? Name : never;
@@ -102,7 +102,7 @@ export const { callApi, fetchFile } = createClient<LearnerEndpointName>({
   addresses: learnerAddresses,
   errors: learnerErrors,
   forms: { updateProfile: 'always', createTicket: 'with_file' },
-  open: {
+  publicCalls: {
     register: true,
     verifyEmail: true,
     resendOtp: true,
@@ -132,7 +132,7 @@ function refusalOf({ errors }: CallTable<never>, { status, headers, pieces }: Wh
 
 /** Headers and body in one step, so that a connection lost in the middle of a body counts as lost. */
 async function send<Known extends EndpointName>(
-  { addresses, forms, open }: CallTable<Known>,
+  { addresses, forms, publicCalls }: CallTable<Known>,
   name: Known,
   parts: RequestParts,
   { signal, timeoutMs = TIMEOUT_MS, transport }: Options,
@@ -143,7 +143,7 @@ async function send<Known extends EndpointName>(
   const url = urlOf(address.path, parts);
   const init = {
     method: address.method,
-    headers: headersOf(ownOf(open, name) === undefined, body),
+    headers: headersOf(ownOf(publicCalls, name) === undefined, body),
     body,
     signal: AbortSignal.any([timeout.signal, ...(signal ? [signal] : [])]),
   };

@@ -9,5 +9,5 @@ export const { callApi: callStaffApi, fetchFile: fetchStaffFile } = createClient
   addresses: staffAddresses,
   errors: { ...learnerErrors, ...staffErrors },
   forms: { uploadQuestionPicture: 'always' },
-  open: {},
+  publicCalls: {},
 });

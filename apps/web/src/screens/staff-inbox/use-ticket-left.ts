@@ -7,8 +7,8 @@ const opened = new Map<string, string>();
 const NAMELESS = 'default';
 
 /**
- * Remembers the ticket for which somebody leaves the list, so that it has the keyboard when they come back, by
- * the browser's Back or by a link that names it.
+ * Remembers the ticket for which somebody leaves the list, so that it has the keyboard when they come back,
+ * by the browser's Back or by a link that names it.
  */
 export function useTicketLeft(): { left: string | null; leaveAt(ticketId: string): void } {
   const { key, state } = useLocation();
