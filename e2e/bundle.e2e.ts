@@ -79,7 +79,9 @@ test('a learner’s first pages bring nothing of the staff’s part', { tag: '@e
 }) => {
   const ofStaff = readdirSync(sourceMaps).filter((map) =>
     sourcesOf(map).some((source) =>
-      /src\/(?:staff-|(?:api|features|screens|screens\/menu)\/staff-|features\/(?:audits|authoring|questions)\/)/u.test(source),
+      /src\/(?:staff-|(?:api|features|screens|screens\/menu)\/staff-|features\/(?:audits|authoring|questions)\/)/u.test(
+        source,
+      ),
     ),
   );
   expect(ofStaff).not.toEqual([]);
