@@ -22,13 +22,25 @@ type Props = {
   onSaveMine(): void;
 };
 
-/** Tells that somebody saved a version meanwhile, and lets its author choose part by part. */
+/** Sentence on who saved the newest version; its author may have done so in another window. */
+function describeSave({ number, author, isOwn, createdAt }: QuestionVersion): string {
+  const at = formatSavedAt(createdAt);
+  if (isOwn) return `You saved version ${number} in another window at ${at}.`;
+  return `${author ?? 'An import'} saved version ${number} at ${at}, while you were writing.`;
+}
+
+/** Name of the newest version, over its part of the comparison. */
+function nameOf({ number, author, isOwn }: QuestionVersion): string {
+  if (isOwn) return `Version ${number}, from your other window`;
+  return author === null ? `Version ${number}` : `Version ${number}, ${author}`;
+}
+
+/** Tells that a version was saved meanwhile, and lets the draft's author choose part by part. */
 export function VersionConflict({ newest, draft, store, isOpen, onOpen, onSaveMine }: Props) {
-  const who = newest.author ?? 'An import';
   return (
     <section aria-label="Newer version">
       <NoticeStrip
-        title={`${who} saved version ${newest.number} at ${formatSavedAt(newest.createdAt)}, while you were writing.`}
+        title={describeSave(newest)}
         text="Your draft is kept as it is. Nothing is joined until you choose."
       >
         {!isOpen && <Button onClick={() => onOpen(true)}>Compare</Button>}
@@ -59,7 +71,7 @@ function Comparison({ newest, draft, store, onOpen, onSaveMine }: Omit<Props, 'i
     <>
       <CompareParts
         parts={parts}
-        theirs={`Version ${number}${newest.author === null ? '' : `, ${newest.author}`}`}
+        theirs={nameOf(newest)}
         mine="Your draft"
         onTake={(part) => store.edit((mine) => takePart(mine, newest.content, part))}
       />
@@ -75,7 +87,7 @@ function Comparison({ newest, draft, store, onOpen, onSaveMine }: Omit<Props, 'i
         </Button>
         <Button onClick={goOn}>Go on editing</Button>
         <Button look="bare" onClick={() => setIsAsking(true)}>
-          Take theirs
+          {newest.isOwn ? `Take version ${number}` : 'Take theirs'}
         </Button>
       </div>
       <p className="form-hint">
