@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { errorMessageOf } from '../../api/api-error.ts';
 import { compare, takePart } from '../../features/authoring/differences.ts';
 import type { DraftStore, ShownDraft } from '../../features/authoring/draft-store.ts';
@@ -16,6 +16,7 @@ type Props = {
   newest: QuestionVersion;
   draft: ShownDraft;
   store: DraftStore;
+  ref: Ref<HTMLElement>;
   isOpen: boolean;
   onOpen(open: boolean): void;
   /** Saves the draft as the version after the newest. */
@@ -36,9 +37,9 @@ function nameOf({ number, author, isOwn }: QuestionVersion): string {
 }
 
 /** Tells that a version was saved meanwhile, and lets the draft's author choose part by part. */
-export function VersionConflict({ newest, draft, store, isOpen, onOpen, onSaveMine }: Props) {
+export function VersionConflict({ newest, draft, store, ref, isOpen, onOpen, onSaveMine }: Props) {
   return (
-    <section aria-label="Newer version">
+    <section ref={ref} tabIndex={-1} aria-label="Newer version">
       <NoticeStrip
         title={describeSave(newest)}
         text="Your draft is kept as it is. Nothing is joined until you choose."
@@ -52,7 +53,7 @@ export function VersionConflict({ newest, draft, store, isOpen, onOpen, onSaveMi
   );
 }
 
-function Comparison({ newest, draft, store, onOpen, onSaveMine }: Omit<Props, 'isOpen'>) {
+function Comparison({ newest, draft, store, onOpen, onSaveMine }: Omit<Props, 'isOpen' | 'ref'>) {
   const { of } = useEditing();
   const toText = useToText(newest);
   const { baseVersion, content } = draft;

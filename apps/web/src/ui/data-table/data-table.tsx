@@ -45,6 +45,8 @@ type Props<Row> = {
   selection: Selection<Row>;
   acts: readonly BulkAct[];
   onOpen(row: Row): void;
+  /** Key of the row that has the keyboard when the table appears, such as the one that somebody opened. */
+  startAt?: string | null;
   /** Field to which the key of the search leads. */
   search: RefObject<HTMLInputElement | null>;
 };
@@ -217,6 +219,7 @@ function TableRows<Row>({
   nameOf,
   selection,
   onOpen,
+  startAt = null,
   search,
   onKeys,
 }: Props<Row> & { rows: readonly Row[]; onKeys(): void }) {
@@ -225,6 +228,7 @@ function TableRows<Row>({
   const keys = rows.map(keyOf);
   const { rowProps } = useRowKeys({
     rows: keys,
+    startAt,
     onOpen(key) {
       const row = rows[keys.indexOf(key)];
       if (row !== undefined) onOpen(row);
