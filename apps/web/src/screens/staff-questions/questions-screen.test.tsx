@@ -165,6 +165,14 @@ describe('the view of the bank', () => {
     expect(await screen.findByText(/^No questions yet/u)).toBeTruthy();
   });
 
+  it('without a match has the key of the search all the same', async () => {
+    answerQuestions([]);
+    const { user } = showQuestions('?search=phlogiston');
+    await screen.findByText('No question matches.');
+    await user.keyboard('/');
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  });
+
   it('that cannot be read says so, and can be asked for again', async () => {
     network.refuse('listQuestions', 'forbidden');
     const { user } = showQuestions();

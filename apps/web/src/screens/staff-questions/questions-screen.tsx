@@ -1,6 +1,7 @@
 import { QUESTION_LENGTHS } from '@assay/contract/questions';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import { holds } from '../../features/accounts/permissions.ts';
 import { type User, useSession } from '../../features/accounts/session.ts';
@@ -142,12 +143,14 @@ function Questions({ user }: { user: User }) {
           choices={choices}
           onClose={() => setTask(null)}
           onDone={(words) => {
-            setTask(null);
-            setSaid(words);
-            if (task.kind === 'export') return;
-            selection.clear();
-            // The button that was pressed disappears with the choice.
-            heading.current?.focus();
+            // Nothing outside of a dialog that is open takes the focus.
+            flushSync(() => {
+              setTask(null);
+              setSaid(words);
+              if (task.kind !== 'export') selection.clear();
+            });
+            // The button that was pressed has disappeared with the choice.
+            if (task.kind !== 'export') heading.current?.focus();
           }}
         />
       )}

@@ -76,6 +76,7 @@ export function DataTable<Row>(props: Props<Row>) {
           </table>
         </Skeleton>
       )}
+      {(rows === undefined || isEmpty) && <KeysWithoutRows search={props.search} onKeys={showKeys} />}
       {isEmpty && <div className="empty">{empty}</div>}
       {rows && !isEmpty && (
         <>
@@ -268,6 +269,17 @@ function TableRows<Row>({
       ))}
     </tbody>
   );
+}
+
+/** Keys of a table that has no rows, or none yet: a search that found nothing is followed by another. */
+function KeysWithoutRows({ search, onKeys }: { search: Props<never>['search']; onKeys(): void }) {
+  useRowKeys({
+    rows: [],
+    onOpen: () => undefined,
+    onSearch: () => search.current?.focus(),
+    onHelp: onKeys,
+  });
+  return null;
 }
 
 function SkeletonRows<Row>({ columns }: Pick<Props<Row>, 'columns'>) {
