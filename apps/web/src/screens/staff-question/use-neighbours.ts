@@ -28,7 +28,7 @@ export function useNeighbours(userId: string, questionId: string): Neighbours {
     const id = ids[index];
     return place && at >= 0 && id !== undefined ? { id, place } : null;
   };
-  // What has moved from page to page meanwhile is not shown twice.
+  // A question that has moved from page to page meanwhile is not shown twice.
   const isOther = (id: string) => !ids.includes(id);
   const beyond = (page: ListPlace | null, id: string | undefined): Neighbour | null =>
     page && id !== undefined ? { id, place: page } : null;
