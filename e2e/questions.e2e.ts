@@ -1,32 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { logIn, newLearner } from './support/learner.ts';
-import { asOwner } from './support/owner.ts';
-import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/page-checks.ts';
 import { drawPicture } from './support/picture.ts';
-
-/** Opens a separate browser for a new member of staff who may do everything. */
-async function openAuthor(browser: Browser, baseURL: string, lastName: string) {
-  const email = await newLearner(baseURL, lastName);
-  await asOwner(async (owner) => {
-    await owner.query("update users set role = 'staff' where email = $1", [email]);
-    await owner.query(
-      `insert into staff_permissions (tenant_id, user_id, content, people, support, settings)
-       select tenant_id, id, 'publish', 'manage', true, true from users where email = $1`,
-      [email],
-    );
-  });
-  const page = await (await browser.newContext({ baseURL })).newPage();
-  const pageErrors = await collectPageErrors(page);
-  await logIn(page, email, '/staff');
-  return { page, pageErrors };
-}
-
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
+import {
+  fieldOf,
+  newQuestionWords,
+  openAuthor,
+  openPractice,
+  rowOf,
+  saveQuestion,
+} from './support/questions.ts';
 
 async function write(page: Page, name: string, text: string): Promise<void> {
-  await field(page, name).click();
+  await fieldOf(page, name).click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
 }
@@ -37,12 +22,34 @@ async function saveVersion(page: Page, message: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Save version' }).click();
 }
 
+test.describe.configure({ mode: 'parallel' });
+
+test('a question is found in the bank, corrected, saved as a version and released', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, pageErrors } = await openAuthor(browser, baseURL ?? '', 'Okafor');
+  const words = newQuestionWords();
+  await saveQuestion(page, words);
+  await page.goto(`/staff/questions?search=${words.word}`);
+  await expect(rowOf(page, words.stem)).toContainText('Explanation');
+  await page.getByRole('link', { name: words.stem }).click();
+  await write(page, 'Option B', 'The pulmonary valve');
+  await saveVersion(page, 'Another distractor');
+  await expect(page.getByText('Version 2 is saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Release version 2' }).click();
+  await expect(page.getByText('Learners see version 2')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Questions' }).click();
+  await expect(page).toHaveURL(new RegExp(`search=${words.word}$`, 'u'));
+  await expect(rowOf(page, words.stem)).toContainText('Released');
+  expect(await pageErrors.errors()).toEqual([]);
+});
+
 test('a question is written, found by its explanation, corrected while another editor changes it, released and practised', {
   tag: '@extended',
 }, async ({ browser, baseURL }) => {
   const base = baseURL ?? '';
-  const mark = randomUUID().slice(0, 8);
-  const topic = `Journey ${mark}`;
+  const { mark, topic, stem, word } = newQuestionWords();
   const { page: ruth, pageErrors: errorsOfRuth } = await openAuthor(browser, base, 'Okafor');
   const { page: ann, pageErrors: errorsOfAnn } = await openAuthor(browser, base, 'Bee');
 
@@ -52,13 +59,13 @@ test('a question is written, found by its explanation, corrected while another e
   await ruth.getByRole('link', { name: 'Questions', exact: true }).first().click();
   await ruth.getByRole('link', { name: 'New question' }).click();
   await ruth.getByLabel('Domain').fill(topic);
-  await write(ruth, 'Stem', `Which valve closes first, ${mark}?`);
+  await write(ruth, 'Stem', stem);
   await write(ruth, 'Option A', 'The mitral valve');
   await write(ruth, 'Option B', 'The aortic valve');
   await ruth.getByRole('radio', { name: 'A is right' }).focus();
   await ruth.keyboard.press('a');
   await expect(ruth.getByRole('radio', { name: 'A is right' })).toBeChecked();
-  await write(ruth, 'Explanation', `Pressure rises in the ventricle: isovolumetric${mark}.`);
+  await write(ruth, 'Explanation', `Pressure rises in the ventricle: ${word}.`);
   // Options C and D are empty: it says so at them, and is saved without them.
   await saveVersion(ruth, 'First words');
   await expect(ruth.getByRole('button', { name: /2 faults/u })).toBeVisible();
@@ -73,15 +80,15 @@ test('a question is written, found by its explanation, corrected while another e
 
   // Found by a word of its explanation, by a colleague.
   await ann.getByRole('link', { name: 'Questions', exact: true }).first().click();
-  await ann.getByRole('searchbox').fill(`isovolumetric${mark}`);
-  await expect(row(ann, new RegExp(`Which valve closes first, ${mark}`, 'u'))).toContainText('Explanation');
+  await ann.getByRole('searchbox').fill(word);
+  await expect(rowOf(ann, stem)).toContainText('Explanation');
   await expectAccessible(ann);
   await ann
     .getByRole('link', { name: new RegExp(mark, 'u') })
     .first()
     .click();
   await ann.waitForURL(`**${address}`);
-  await expect(field(ann, 'Stem')).toContainText('Which valve');
+  await expect(fieldOf(ann, 'Stem')).toContainText('Which valve');
 
   // Ruth is offline for a while and goes on; Ann saves meanwhile.
   await ruth.context().setOffline(true);
@@ -118,12 +125,12 @@ test('a question is written, found by its explanation, corrected while another e
   await ruth
     .getByLabel('What the picture shows, for those who cannot see it')
     .fill('The heart’s four valves');
-  await field(ruth, 'Explanation').click();
+  await fieldOf(ruth, 'Explanation').click();
   await ruth.keyboard.press('ControlOrMeta+End');
   await ruth.getByRole('button', { name: 'Formula' }).last().click();
   await ruth.getByRole('textbox', { name: 'TeX' }).fill('\\Delta p = \\frac{F}{A}');
   await ruth.getByRole('button', { name: 'Insert' }).click();
-  await expect(field(ruth, 'Explanation').locator('math')).toBeVisible();
+  await expect(fieldOf(ruth, 'Explanation').locator('math')).toBeVisible();
   await saveVersion(ruth, 'A picture and a formula');
   await expect(ruth.getByText('Version 4 is saved.')).toBeVisible();
 
@@ -135,30 +142,21 @@ test('a question is written, found by its explanation, corrected while another e
     .filter({ hasText: 'Version 3' })
     .getByRole('button', { name: 'Go back to this' })
     .click();
-  await expect(field(ruth, 'Explanation').locator('math')).toHaveCount(0);
+  await expect(fieldOf(ruth, 'Explanation').locator('math')).toHaveCount(0);
   await expectAccessible(ruth);
   await saveVersion(ruth, 'Without the formula after all');
   await expect(ruth.getByText('Version 5 is saved.')).toBeVisible();
 
   // Released by topic; what learners practise is that version.
-  const learner = await (await browser.newContext({ baseURL: base })).newPage();
   await ann.goto('/staff/questions');
   await ann.getByRole('searchbox').fill(mark);
-  await expect(row(ann, new RegExp(`Which of the valves closes first, ${mark}`, 'u'))).toBeVisible();
+  await expect(rowOf(ann, `Which of the valves closes first, ${mark}`)).toBeVisible();
   await expect(ann.getByText(/^1 of \d+ questions/u)).toBeVisible();
   await ann.getByLabel('Choose all on this page').check();
   await ann.getByRole('button', { name: 'Release for practice' }).click();
   await ann.getByRole('button', { name: 'Release 1 question' }).click();
-  await expect(row(ann, new RegExp(mark, 'u'))).toContainText('Released');
-  const [{ id } = { id: '' }] = await asOwner(
-    async (owner) =>
-      (await owner.query<{ id: string }>('select id from topics where name = $1', [topic])).rows,
-  );
-  await logIn(
-    learner,
-    await newLearner(base),
-    `/menu/speciality-modules/topic-detail/${id}/take-test?choice=all`,
-  );
+  await expect(rowOf(ann, mark)).toContainText('Released');
+  const learner = await openPractice(browser, base, topic);
   await expect(learner.getByText(`Which of the valves closes first, ${mark}?`)).toBeVisible();
 
   // Each step is in the audit log.

@@ -26,6 +26,18 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The keyboard never reached ${target}.`);
 }
 
+/** Goes to an element by Tab and presses a key on it. */
+export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** Goes to a field by Tab and writes in place of what it holds. */
+export async function writeIn(page: Page, field: Locator, text: string): Promise<void> {
+  await pressOn(page, field, 'ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
 /**
  * Fault that keeps a person from seeing the focus: it is nowhere, its element lies out of the window or under
  * another one, or nothing is drawn around it. Null when it is visible.
@@ -35,9 +47,11 @@ async function faultOfFocus(page: Page): Promise<string | null> {
     const focused = document.activeElement;
     if (focused === null || focused === document.body) return 'nothing has the focus';
     const name = focused.outerHTML.slice(0, 160);
-    // Drawn in place of the element: the label of a choice, the frame of a field in pieces, and the layer
-    // over a picture for its button.
-    const drawn = [focused, focused.closest('label')].filter((element) => element !== null);
+    // Drawn in place of the element: the row that its link opens, the frame of a text with its tools, the
+    // label of a choice, the frame of a field in pieces, and the layer over a picture for its button.
+    const row = focused.matches('a') ? focused.closest('tr') : null;
+    const frame = focused.closest('.rich-field');
+    const drawn = [row, frame, focused, focused.closest('label')].filter((element) => element !== null);
     const styles = [
       ...drawn.map((element) => getComputedStyle(element)),
       getComputedStyle(focused, '::after'),

@@ -52,12 +52,17 @@ export function answerQuestions(questions: ListedQuestion[], total = questions.l
 }
 
 /** Shows the bank to Ruth, who may do everything unless it is said otherwise. */
-export function showQuestions(search = '', permissions: Permissions = ALL_PERMISSIONS) {
+export function showQuestions(
+  search = '',
+  permissions: Permissions = ALL_PERMISSIONS,
+  state: unknown = null,
+) {
   logInLearner({ ...worker, permissions });
   network.answer('getQuestionFilters', filterChoices);
   return showScreen(<QuestionsScreen />, {
     path: staffPaths.questions,
     at: staffPaths.questions + search,
+    state,
     framed: true,
   });
 }

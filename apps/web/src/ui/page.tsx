@@ -10,13 +10,15 @@ type Props = {
   way?: ReactNode;
   /** A button, a search or a fact beside the title; false keeps its place, so that the title stays. */
   beside?: ReactNode;
+  /** True for a long form: what is beside the title stays in view. */
+  isHeadSticky?: boolean;
   /** For a page that moves the focus to its title itself. */
   headingRef?: RefObject<HTMLHeadingElement | null>;
   children: ReactNode;
 };
 
 /** A page within the menu: its title, and its content, whose retry buttons give the focus to the title. */
-export function Page({ title, way, beside, headingRef, children }: Props) {
+export function Page({ title, way, beside, isHeadSticky = false, headingRef, children }: Props) {
   const ownRef = useRef<HTMLHeadingElement>(null);
   const ref = headingRef ?? ownRef;
   const shown = cutTitle(title);
@@ -30,7 +32,7 @@ export function Page({ title, way, beside, headingRef, children }: Props) {
       <div className="scotch" />
       {way && <p className="page-way">{way}</p>}
       {beside !== undefined ? (
-        <div className="page-head">
+        <div className={isHeadSticky ? 'page-head is-sticky' : 'page-head'}>
           {heading}
           {beside}
         </div>

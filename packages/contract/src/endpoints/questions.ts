@@ -163,6 +163,8 @@ const versionSchema = z.object({
   number: z.int(),
   /** Name of whoever saved it; null where an import made it. */
   author: z.string().nullable(),
+  /** True where the caller saved it. */
+  isOwn: z.boolean(),
   message: z.string().nullable(),
   createdAt: instant,
 });

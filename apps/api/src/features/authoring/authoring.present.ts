@@ -1,4 +1,4 @@
-import { draftOf, type Question, type QuestionId } from '@assay/assessment';
+import { draftOf, type Question, type QuestionId, type UserId } from '@assay/assessment';
 import { questionSchema } from '@assay/assessment/question';
 import type { Contract, ResponseIn } from '@assay/contract';
 import { presentReviewedQuestion } from '../reports/reports.present.ts';
@@ -50,13 +50,14 @@ export function presentFilters({
 }
 
 export function presentQuestion(
+  userId: UserId,
   id: QuestionId,
   { question, newest, draft, uses, reports }: EditedQuestion,
 ): WireQuestion {
   return {
     _id: id,
     name: question?.name ?? null,
-    newest: newest === null ? null : presentStoredVersion(id, newest),
+    newest: newest === null ? null : presentStoredVersion(userId, id, newest),
     releasedVersion: question?.released_version ?? null,
     retired: question?.retired ?? false,
     tags: question?.tags ?? [],
@@ -75,14 +76,18 @@ function presentDraft({ content, baseVersion, revision, savedAt }: KeptDraft) {
   return { content, baseVersion, revision, savedAt: savedAt.toISOString() };
 }
 
-export function presentVersion({ number, author, message, created_at }: VersionRow) {
-  return { number, author, message, createdAt: created_at.toISOString() };
+/** @param userId who asks */
+export function presentVersion(
+  userId: UserId,
+  { number, author, author_id, message, created_at }: VersionRow,
+) {
+  return { number, author, isOwn: author_id === userId, message, createdAt: created_at.toISOString() };
 }
 
-export function presentStoredVersion(id: QuestionId, row: StoredVersionRow): WireVersion {
+export function presentStoredVersion(userId: UserId, id: QuestionId, row: StoredVersionRow): WireVersion {
   const question = questionSchema.parse(row.content);
   return {
-    ...presentVersion(row),
+    ...presentVersion(userId, row),
     content: draftOf(question),
     tex: row.tex,
     review: presentReviewedQuestion(id, question, null),

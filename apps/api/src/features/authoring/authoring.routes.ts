@@ -59,17 +59,19 @@ export function authoringRoutes({ files }: { files: FileStore }): { [Name in Nam
 
     async getQuestion({ params: { questionId } }, { user }) {
       const found = await readQuestion(user.id, questionId);
-      return found instanceof Failure ? found : presentQuestion(questionId, found);
+      return found instanceof Failure ? found : presentQuestion(user.id, questionId, found);
     },
 
-    async listQuestionVersions({ params }) {
+    async listQuestionVersions({ params }, { user }) {
       const versions = await readVersions(params.questionId);
-      return versions instanceof Failure ? versions : { versions: versions.map(presentVersion) };
+      if (versions instanceof Failure) return versions;
+      return { versions: versions.map((version) => presentVersion(user.id, version)) };
     },
 
-    async getQuestionVersion({ params: { questionId, version } }) {
+    async getQuestionVersion({ params: { questionId, version } }, { user }) {
       const found = await readVersion(questionId, version);
-      return found instanceof Failure ? found : { version: presentStoredVersion(questionId, found) };
+      if (found instanceof Failure) return found;
+      return { version: presentStoredVersion(user.id, questionId, found) };
     },
 
     async saveQuestionDraft({ params, body }, { user }) {

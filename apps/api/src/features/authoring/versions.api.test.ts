@@ -28,8 +28,8 @@ describe('a version', () => {
     expect((await author.saveVersion(id, content, 1, 'Clearer')).body).toEqual({ version: 2, saved: true });
     const { versions } = (await author.versions(id)).body;
     expect(versions).toMatchObject([
-      { number: 2, author: 'Grace Hopper', message: 'Clearer' },
-      { number: 1, author: null, message: null },
+      { number: 2, author: 'Grace Hopper', isOwn: true, message: 'Clearer' },
+      { number: 1, author: null, isOwn: false, message: null },
     ]);
     expect((await author.version(id, '1')).body.version.content).toEqual(draftOf(question));
     expect((await author.open(id)).body.newest).toMatchObject({ number: 2, content });
@@ -42,6 +42,18 @@ describe('a version', () => {
       details: { question: question.id, version_before: 1, version_after: 2 },
     });
     expect(JSON.stringify(audit)).not.toContain('secret');
+  });
+
+  it('is its author’s own for nobody else, even one of the same name', async () => {
+    const { question, id } = await banked();
+    await author.saveVersion(id, draftWith(question, { stem: '<p>Mine</p>' }), 1);
+    const namesake = await newAuthor(test, tenant);
+    const ownOf = async ({ open }: typeof author) => (await open(id)).body.newest?.isOwn;
+    expect([await ownOf(author), await ownOf(namesake)]).toEqual([true, false]);
+    expect((await namesake.versions(id)).body.versions[0]).toMatchObject({
+      author: 'Grace Hopper',
+      isOwn: false,
+    });
   });
 
   it('equal to the newest is not made, as when a save is sent again after its answer was lost', async () => {

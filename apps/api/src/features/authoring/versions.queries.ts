@@ -1,4 +1,4 @@
-import type { QuestionId, TestId } from '@assay/assessment';
+import type { QuestionId, TestId, UserId } from '@assay/assessment';
 import { query } from '../../db/query.ts';
 import type { QuestionTex } from '../banks/question-tex.ts';
 
@@ -6,6 +6,7 @@ export type VersionRow = {
   number: number;
   /** Null where an import made it, as is the message. */
   author: string | null;
+  author_id: UserId | null;
   message: string | null;
   created_at: Date;
 };
@@ -13,7 +14,7 @@ export type StoredVersionRow = VersionRow & { content: unknown; digest: Buffer; 
 
 /** Facts of a version `v` with its author `u`. */
 const FACTS = `v.number, case when u.id is not null then trim(u.first_name || ' ' || u.last_name) end as author,
-            v.message, v.created_at`;
+            v.author_id, v.message, v.created_at`;
 
 export async function listVersions(questionId: QuestionId): Promise<VersionRow[]> {
   return query<VersionRow>(

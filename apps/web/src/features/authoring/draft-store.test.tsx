@@ -14,14 +14,16 @@ const AT = '2026-11-27T14:31:00.000Z';
 
 function open(question: AuthoredQuestion = authoredQuestion(), userId = ADA) {
   const onSignedOut = vi.fn();
+  const onLastSave = vi.fn();
   const store = createDraftStore({
     userId,
     questionId: QUESTION_ID,
     question,
     fetchQuestion: () => callStaffApi('getQuestion', { params: { questionId: QUESTION_ID } }),
     onSignedOut,
+    onLastSave,
   });
-  return { store, stop: begin(store), onSignedOut };
+  return { store, stop: begin(store), onSignedOut, onLastSave };
 }
 
 /** Ends of the stores' work: their listeners would outlive the test. */
@@ -120,6 +122,22 @@ describe('what is typed', () => {
     expect(sent()).toEqual([{ stem: 'Left', revision: 0, baseVersion: 4 }]);
     expect(copies()).toEqual([]);
   });
+
+  it('while a save is under way is sent after it when the page is left meanwhile', async () => {
+    const { store, stop, onLastSave } = open();
+    const first = network.hold('saveQuestionDraft');
+    write(store, 'First');
+    await pass(1_000);
+    write(store, 'Left');
+    stop();
+    expect(sent()).toHaveLength(1);
+    first.answer({ revision: 7, savedAt: AT });
+    network.answer('saveQuestionDraft', { revision: 8, savedAt: AT });
+    await pass(0);
+    expect(sent()[1]).toEqual({ stem: 'Left', revision: 7, baseVersion: 4 });
+    expect(copies()).toEqual([]);
+    expect(onLastSave).toHaveBeenCalledTimes(1);
+  });
 });
 
 describe('without a connection', () => {
@@ -173,6 +191,7 @@ describe('without a connection', () => {
       question: authoredQuestion({ draft: draftOf('Sent', 3) }),
       fetchQuestion: () => Promise.reject(new Error('offline')),
       onSignedOut: () => undefined,
+      onLastSave: vi.fn(),
     });
     begin(second);
     expect(stemOf(second)).toBe('Sent');

@@ -50,6 +50,8 @@ type Options = {
   /** Asks the server for the question as it is now. */
   fetchQuestion(): Promise<AuthoredQuestion>;
   onSignedOut(): void;
+  /** Called once nothing more is sent, after the page was left. */
+  onLastSave(): void;
   storage?: BrowserStorage;
 };
 
@@ -63,6 +65,7 @@ export function createDraftStore({
   question,
   fetchQuestion,
   onSignedOut,
+  onLastSave,
   storage = browserStorage.local,
 }: Options) {
   const of = { userId, questionId };
@@ -181,6 +184,13 @@ export function createDraftStore({
     return Math.min(LONGEST_RETRY_MS, SAVE_AFTER_MS * 2 ** failures);
   }
 
+  /** Sends what is left once the call in flight, which has less of it, has ended. */
+  async function saveLast(): Promise<void> {
+    await inFlight;
+    await save();
+    onLastSave();
+  }
+
   function retryNow(): void {
     if (isUnsaved(shown)) void save();
   }
@@ -222,7 +232,7 @@ export function createDraftStore({
         window.removeEventListener('online', retryNow);
         window.removeEventListener('beforeunload', onBeforeUnload);
         isRunning = false;
-        void save();
+        void saveLast();
       };
     },
     edit(change: DraftEdit) {

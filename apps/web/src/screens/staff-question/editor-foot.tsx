@@ -12,11 +12,13 @@ export function EditorFoot({
   question,
   store,
   hasDraft,
+  hasNeighbours,
 }: {
   user: User;
   question: AuthoredQuestion;
   store: DraftStore;
   hasDraft: boolean;
+  hasNeighbours: boolean;
 }) {
   const [isAsking, setIsAsking] = useState(false);
   const { newest } = question;
@@ -32,6 +34,11 @@ export function EditorFoot({
         <span>
           <kbd>Alt</kbd> <kbd>V</kbd> phone or desk
         </span>
+        {hasNeighbours && (
+          <span>
+            <kbd>Alt</kbd> <kbd>Page Up</kbd> <kbd>Page Down</kbd> previous, next question
+          </span>
+        )}
       </p>
       <div className="editor-foot-acts">
         {hasDraft && newest !== null && (

@@ -1,7 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router';
 import { holds } from '../../features/accounts/permissions.ts';
 import { session, type User } from '../../features/accounts/session.ts';
 import { markKey } from '../../features/authoring/draft-content.ts';
@@ -10,7 +11,9 @@ import { createDraftStore, type SaveOutcome } from '../../features/authoring/dra
 import { shownFindings } from '../../features/authoring/finding-words.ts';
 import { type KnownTex, knownTexOf } from '../../features/authoring/formula-tex.ts';
 import { previewQuery, type QuestionVersion, questionQuery } from '../../features/authoring/questions.ts';
+import { stateOfPlace } from '../../features/questions/list-place.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { staffQuestionPath } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSingleKeyShortcuts } from '../../ui/keyboard/single-key-preference.ts';
 import { Page } from '../../ui/page.tsx';
@@ -28,6 +31,7 @@ import { ReportsPanel } from './reports-panel.tsx';
 import { SaveState } from './save-state.tsx';
 import { SaveVersionDialog } from './save-version-dialog.tsx';
 import { useEditorKeys } from './use-editor-keys.ts';
+import { useNeighbours } from './use-neighbours.ts';
 import { VersionConflict } from './version-conflict.tsx';
 import { WayBack } from './way-back.tsx';
 
@@ -39,7 +43,15 @@ const SIDES = [
 const NO_TEX: KnownTex = new Map();
 
 /** A question with its form at the left, and at the right what a learner will see of it. */
-export function QuestionEditor({ user, question }: { user: User; question: AuthoredQuestion }) {
+export function QuestionEditor({
+  user,
+  question,
+  headingRef,
+}: {
+  user: User;
+  question: AuthoredQuestion;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+}) {
   const of = { userId: user._id, questionId: question._id };
   const title = titleOf(question);
   usePageTitle(title);
@@ -54,6 +66,7 @@ export function QuestionEditor({ user, question }: { user: User; question: Autho
   const [side, setSide] = useState<'edit' | 'view'>('edit');
   const [width, setWidth] = useState<ViewWidth>('desk');
   const form = useRef<HTMLFormElement>(null);
+  const conflict = useRef<HTMLElement>(null);
   const history = useRef<HTMLHeadingElement>(null);
   const historyButton = useRef<HTMLButtonElement>(null);
 
@@ -76,18 +89,24 @@ export function QuestionEditor({ user, question }: { user: User; question: Autho
   function beginSaving(): void {
     if (rivals.length > 0) return;
     flushSync(() => setHasTried(true));
-    if (isBehind) setIsComparing(true);
+    if (isBehind) showConflict();
     else if (isCurrent && lastPreview?.findings.some(({ level }) => level === 'fault')) jump('fault');
     else setIsSaving(true);
   }
 
+  /** Shows both texts at the top of the page, far from the field that may have the focus. */
+  function showConflict(): void {
+    flushSync(() => setIsComparing(true));
+    conflict.current?.focus();
+  }
+
   function onOutcome(outcome: Exclude<SaveOutcome, { kind: 'failed' }>): void {
     flushSync(() => setIsSaving(false));
-    void refresh();
+    const refreshed = refresh();
     if (outcome.kind === 'faulty') {
       void preview.refetch().then(() => jump('fault'));
     } else if (outcome.kind === 'changed') {
-      setIsComparing(true);
+      void refreshed.then(showConflict);
     } else {
       setOlderTex(tex);
       showSuccess(
@@ -106,6 +125,9 @@ export function QuestionEditor({ user, question }: { user: User; question: Autho
     store.edit(() => version.content);
   }
 
+  const neighbours = useNeighbours(user._id, question._id);
+  const navigate = useNavigate();
+
   useEditorKeys(useSingleKeyShortcuts(), {
     saveVersion: beginSaving,
     switchWidth: () => setWidth((now) => (now === 'desk' ? 'phone' : 'desk')),
@@ -114,13 +136,22 @@ export function QuestionEditor({ user, question }: { user: User; question: Autho
       store.edit((now) => markKey(now, index));
       return true;
     },
+    goTo(side) {
+      const neighbour = neighbours[side];
+      if (neighbour === null) return false;
+      // The draft is sent as the page is left.
+      void navigate(staffQuestionPath(neighbour.id), { state: stateOfPlace(neighbour.place) });
+      return true;
+    },
   });
 
   return (
     <EditingContext value={{ of, content, edit: store.edit, findings, tex }}>
       <Page
         title={title}
-        way={<WayBack />}
+        isHeadSticky
+        headingRef={headingRef}
+        way={<WayBack questionId={question._id} neighbours={neighbours} />}
         beside={
           <div className="editor-acts">
             <SaveState draft={draft} />
@@ -153,8 +184,9 @@ export function QuestionEditor({ user, question }: { user: User; question: Autho
             newest={newest}
             draft={draft}
             store={store}
+            ref={conflict}
             isOpen={isComparing}
-            onOpen={setIsComparing}
+            onOpen={(open) => (open ? showConflict() : setIsComparing(false))}
             onSaveMine={() => setIsSaving(true)}
           />
         )}
@@ -196,6 +228,7 @@ export function QuestionEditor({ user, question }: { user: User; question: Autho
           question={question}
           store={store}
           hasDraft={draft.savedAt !== null || isUnsaved(draft)}
+          hasNeighbours={neighbours.previous !== null || neighbours.next !== null}
         />
         {isSaving && (
           <SaveVersionDialog
@@ -219,6 +252,9 @@ function useDraft(of: { userId: string; questionId: string }, question: Authored
       question,
       fetchQuestion: () => queryClient.fetchQuery({ ...questionQuery(of), staleTime: 0 }),
       onSignedOut: session.expire,
+      // Who has come back before that reads it now.
+      onLastSave: () =>
+        void queryClient.invalidateQueries({ queryKey: questionQuery(of).queryKey, exact: true }),
     }),
   );
   // Timers, the network and this device's storage are outside of rendering.

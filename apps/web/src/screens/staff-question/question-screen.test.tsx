@@ -291,6 +291,16 @@ describe('a version that somebody else saved meanwhile', () => {
     screen.getByText(/^Nothing is lost/u);
   });
 
+  it('names nobody else where its author saved it in another window', async () => {
+    const { user } = open({ newest: versionOf(5, { isOwn: true }), draft: draftOf({ correct: [1] }) });
+    await screen.findByText(/^You saved version 5 in another window at/u);
+    expect(screen.queryByText(/Ruth Okafor saved/u)).toBeNull();
+    network.answer('getQuestionVersion', { version: versionOf(4) });
+    await user.click(screen.getByRole('button', { name: 'Compare' }));
+    await screen.findByRole('columnheader', { name: 'Version 5, from your other window' });
+    screen.getByRole('button', { name: 'Take version 5' });
+  });
+
   it('lends single parts to mine, which is then saved as the version after it', async () => {
     const { user } = openBehind();
     network.answer('saveQuestionVersion', { version: 6, saved: true });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { errorCodeOf } from '../../api/api-error.ts';
 import { randomUuid } from '../../api/random-uuid.ts';
@@ -13,6 +13,7 @@ import { staffQuestionPath } from '../../staff-paths.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QuestionEditor } from './question-editor.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { WayBack } from './way-back.tsx';
 import './question-screen.css';
 
@@ -52,8 +53,10 @@ function OpenQuestion({ user, questionId }: { user: User; questionId: string }) 
   const [unsaved, setUnsaved] = useState<AuthoredQuestion | null>(null);
   if (unsaved === null && isUnknown && isBegun) setUnsaved(unsavedQuestion(questionId));
   const question = query.data ?? unsaved;
-  if (question) return <QuestionEditor user={user} question={question} />;
-  return <WithoutQuestion query={query} isUnknown={isUnknown} />;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(heading);
+  if (question) return <QuestionEditor user={user} question={question} headingRef={heading} />;
+  return <WithoutQuestion questionId={questionId} query={query} isUnknown={isUnknown} headingRef={heading} />;
 }
 
 function isBeginning(state: unknown): boolean {
@@ -61,16 +64,20 @@ function isBeginning(state: unknown): boolean {
 }
 
 function WithoutQuestion({
+  questionId,
   query,
   isUnknown,
+  headingRef,
 }: {
+  questionId: string;
   query: { data: AuthoredQuestion | undefined; error: Error | null; refetch(): unknown };
   isUnknown: boolean;
+  headingRef: RefObject<HTMLHeadingElement | null>;
 }) {
   const title = isUnknown ? 'Question not found' : 'Question';
   usePageTitle(title);
   return (
-    <Page title={title} way={<WayBack />}>
+    <Page title={title} way={<WayBack questionId={questionId} />} headingRef={headingRef}>
       {isUnknown ? (
         <p className="page-text">Check the address. A draft can be seen by its author alone.</p>
       ) : (

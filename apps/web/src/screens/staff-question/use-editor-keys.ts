@@ -8,10 +8,13 @@ type Commands = {
   switchWidth(): void;
   /** @returns false where there is no option of this letter */
   markKey(index: number): boolean;
+  /** @returns false where no question of the list lies at this side */
+  goTo(side: 'previous' | 'next'): boolean;
 };
 
 /**
- * Runs the keys of the editor: Ctrl or Cmd and Enter, Alt and V, and letters that mark the key.
+ * Runs the keys of the editor: Ctrl or Cmd and Enter, Alt and V or a page key, and letters that mark the
+ * key.
  * @param singleKeys false where letters alone are switched off; in the bubbles they work all the same
  */
 export function useEditorKeys(singleKeys: boolean, commands: Commands): void {
@@ -45,6 +48,8 @@ function runCommand(event: KeyboardEvent, singleKeys: boolean, commands: Command
   if (ctrlKey || metaKey || shiftKey) return false;
   // By its place: Alt makes another letter of it on Apple keyboards.
   if (altKey) {
+    if (key === 'PageUp') return commands.goTo('previous');
+    if (key === 'PageDown') return commands.goTo('next');
     if (code !== 'KeyV') return false;
     commands.switchWidth();
     return true;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { errorMessageOf } from '../../api/api-error.ts';
 import { compare, takePart } from '../../features/authoring/differences.ts';
 import type { DraftStore, ShownDraft } from '../../features/authoring/draft-store.ts';
@@ -16,19 +16,32 @@ type Props = {
   newest: QuestionVersion;
   draft: ShownDraft;
   store: DraftStore;
+  ref: Ref<HTMLElement>;
   isOpen: boolean;
   onOpen(open: boolean): void;
   /** Saves the draft as the version after the newest. */
   onSaveMine(): void;
 };
 
-/** Tells that somebody saved a version meanwhile, and lets its author choose part by part. */
-export function VersionConflict({ newest, draft, store, isOpen, onOpen, onSaveMine }: Props) {
-  const who = newest.author ?? 'An import';
+/** Sentence on who saved the newest version; its author may have done so in another window. */
+function describeSave({ number, author, isOwn, createdAt }: QuestionVersion): string {
+  const at = formatSavedAt(createdAt);
+  if (isOwn) return `You saved version ${number} in another window at ${at}.`;
+  return `${author ?? 'An import'} saved version ${number} at ${at}, while you were writing.`;
+}
+
+/** Name of the newest version, over its part of the comparison. */
+function nameOf({ number, author, isOwn }: QuestionVersion): string {
+  if (isOwn) return `Version ${number}, from your other window`;
+  return author === null ? `Version ${number}` : `Version ${number}, ${author}`;
+}
+
+/** Tells that a version was saved meanwhile, and lets the draft's author choose part by part. */
+export function VersionConflict({ newest, draft, store, ref, isOpen, onOpen, onSaveMine }: Props) {
   return (
-    <section aria-label="Newer version">
+    <section ref={ref} tabIndex={-1} aria-label="Newer version">
       <NoticeStrip
-        title={`${who} saved version ${newest.number} at ${formatSavedAt(newest.createdAt)}, while you were writing.`}
+        title={describeSave(newest)}
         text="Your draft is kept as it is. Nothing is joined until you choose."
       >
         {!isOpen && <Button onClick={() => onOpen(true)}>Compare</Button>}
@@ -40,7 +53,7 @@ export function VersionConflict({ newest, draft, store, isOpen, onOpen, onSaveMi
   );
 }
 
-function Comparison({ newest, draft, store, onOpen, onSaveMine }: Omit<Props, 'isOpen'>) {
+function Comparison({ newest, draft, store, onOpen, onSaveMine }: Omit<Props, 'isOpen' | 'ref'>) {
   const { of } = useEditing();
   const toText = useToText(newest);
   const { baseVersion, content } = draft;
@@ -59,7 +72,7 @@ function Comparison({ newest, draft, store, onOpen, onSaveMine }: Omit<Props, 'i
     <>
       <CompareParts
         parts={parts}
-        theirs={`Version ${number}${newest.author === null ? '' : `, ${newest.author}`}`}
+        theirs={nameOf(newest)}
         mine="Your draft"
         onTake={(part) => store.edit((mine) => takePart(mine, newest.content, part))}
       />
@@ -75,7 +88,7 @@ function Comparison({ newest, draft, store, onOpen, onSaveMine }: Omit<Props, 'i
         </Button>
         <Button onClick={goOn}>Go on editing</Button>
         <Button look="bare" onClick={() => setIsAsking(true)}>
-          Take theirs
+          {newest.isOwn ? `Take version ${number}` : 'Take theirs'}
         </Button>
       </div>
       <p className="form-hint">

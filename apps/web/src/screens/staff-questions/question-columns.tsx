@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { type ListPlace, stateOfPlace } from '../../features/questions/list-place.ts';
 import type { QuestionColumn } from '../../features/questions/question-columns.ts';
 import { KIND_NAMES, PART_NAMES, STATES } from '../../features/questions/question-words.ts';
 import type { ListedQuestion } from '../../features/questions/questions.ts';
@@ -11,8 +12,12 @@ import { splitAtWords, startNear } from './marked-words.ts';
 
 type Column = DataColumn<ListedQuestion> & { id: QuestionColumn | 'question' };
 
-/** Columns of the bank. @param search words that are marked where they stand beside the stem */
-export function columnsOf(search: string): readonly Column[] {
+/**
+ * Columns of the bank.
+ * @param search words that are marked where they stand beside the stem
+ * @param place the page of the list that is shown
+ */
+export function columnsOf(search: string, place: ListPlace): readonly Column[] {
   return [
     {
       id: 'question',
@@ -23,7 +28,7 @@ export function columnsOf(search: string): readonly Column[] {
         ascending: { order: 'stem', name: 'Question, from A' },
         descending: { order: '-stem', name: 'Question, from Z' },
       },
-      cell: (question) => <Stem question={question} search={search} />,
+      cell: (question) => <Stem question={question} search={search} place={place} />,
     },
     {
       id: 'name',
@@ -105,12 +110,12 @@ export function columnsOf(search: string): readonly Column[] {
 }
 
 /** Beginning of the stem, which leads to the question, and where else the words that were searched stand. */
-function Stem({ question, search }: { question: ListedQuestion; search: string }) {
+function Stem({ question, search, place }: { question: ListedQuestion; search: string; place: ListPlace }) {
   const { _id, stem, hit, reports, hasPicture } = question;
   return (
     <div className="question-line">
       <div>
-        <Link className="question-stem" to={staffQuestionPath(_id)}>
+        <Link className="question-stem" to={staffQuestionPath(_id)} state={stateOfPlace(place)}>
           {stem === '' ? '(no text)' : stem}
         </Link>
         {hit && (

@@ -1,3 +1,4 @@
+import { ALL_PERMISSIONS } from '@assay/contract/permissions';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { browserStorage } from '../../browser-storage.ts';
@@ -17,7 +18,7 @@ describe('the question bank', () => {
       listedQuestion(1, { reports: 2, hasPicture: true, state: 'newer', kind: 'parts', tests: 3 }),
       listedQuestion(2, { topic: [], state: 'retired' }),
     ]);
-    const { user } = showQuestions();
+    const { user, router } = showQuestions();
     const link = await screen.findByRole('link', { name: 'Stem of question 1' });
     const first = within(row(1));
     for (const words of ['Q1', 'Kidney', 'True–false', 'Newer waits', '3', '09-03-2026'])
@@ -28,6 +29,8 @@ describe('the question bank', () => {
     expect(within(row(2)).getByText('Retired')).toBeTruthy();
     expect(await screen.findByText('2 of 40 questions')).toBeTruthy();
     await user.click(link);
+    const place = { search: '', ids: [listedQuestion(1)._id, listedQuestion(2)._id] };
+    expect(router.state.location.state).toEqual({ list: place });
     expect(screen.getByText(/^Went to \/staff\/questions\/0198f000/u)).toBeTruthy();
   });
 
@@ -47,12 +50,20 @@ describe('the question bank', () => {
 
   it('is opened by the keyboard', async () => {
     answerQuestions([listedQuestion(1), listedQuestion(2)]);
-    const { user } = showQuestions();
+    const { user, router } = showQuestions('?search=stem');
     await screen.findByText('Stem of question 1');
     await user.keyboard('?');
     expect(screen.getByRole('dialog', { name: 'Keyboard' })).toBeTruthy();
     await user.keyboard('{Escape}jje');
     expect(screen.getByText(`Went to /staff/questions/${listedQuestion(2)._id}`)).toBeTruthy();
+    expect(router.state.location.state).toMatchObject({ list: { search: 'search=stem' } });
+  });
+
+  it('gives the keyboard back to the row of the question from which one returns', async () => {
+    answerQuestions([listedQuestion(1), listedQuestion(2)]);
+    showQuestions('', ALL_PERMISSIONS, { question: listedQuestion(2)._id });
+    await screen.findByText('Stem of question 1');
+    expect(document.activeElement).toBe(row(2));
   });
 
   it('keeps the columns that a person chose', async () => {
@@ -152,6 +163,14 @@ describe('the view of the bank', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Questions' }));
     expect(await screen.findByText(/^No questions yet/u)).toBeTruthy();
+  });
+
+  it('without a match has the key of the search all the same', async () => {
+    answerQuestions([]);
+    const { user } = showQuestions('?search=phlogiston');
+    await screen.findByText('No question matches.');
+    await user.keyboard('/');
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   });
 
   it('that cannot be read says so, and can be asked for again', async () => {

@@ -1,9 +1,11 @@
 import { QUESTION_LENGTHS } from '@assay/contract/questions';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation, useNavigate } from 'react-router';
 import { holds } from '../../features/accounts/permissions.ts';
 import { type User, useSession } from '../../features/accounts/session.ts';
+import { placeIn, stateOfPlace } from '../../features/questions/list-place.ts';
 import { columnChoice } from '../../features/questions/question-columns.ts';
 import { filterOf, isNarrowed, PAGE_SIZES } from '../../features/questions/question-view.ts';
 import { ACTS, describeQuestions } from '../../features/questions/question-words.ts';
@@ -43,13 +45,16 @@ function Questions({ user }: { user: User }) {
   const { data, error, isPlaceholderData, refetch } = useQuery(questionsQuery(userId, view));
   const { data: choices } = useQuery(questionFiltersQuery(userId));
   const shownColumns = columnChoice.useValue();
-  const columns = useMemo(() => columnsOf(view.search), [view.search]);
+  const rows = data?.questions ?? NO_QUESTIONS;
+  const place = placeIn(view, rows);
+  const columns = columnsOf(view.search, place);
+  const { state } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const total = data?.total ?? 0;
   const selection = useSelection({
     scope: JSON.stringify(filterOf(view)),
-    rows: data?.questions ?? NO_QUESTIONS,
+    rows,
     keyOf,
     limit: QUESTION_LENGTHS.chosen,
   });
@@ -126,7 +131,8 @@ function Questions({ user }: { user: User }) {
           ...publishActs.map((act) => ({ label: ACTS[act].name, onAct: begin({ kind: 'release', act }) })),
           { label: 'Export…', onAct: begin({ kind: 'export' }) },
         ]}
-        onOpen={({ _id }) => navigate(staffQuestionPath(_id))}
+        onOpen={({ _id }) => navigate(staffQuestionPath(_id), { state: stateOfPlace(place) })}
+        startAt={questionLeft(state)}
         search={search}
       />
       {task && chosen.count > 0 && (
@@ -137,15 +143,22 @@ function Questions({ user }: { user: User }) {
           choices={choices}
           onClose={() => setTask(null)}
           onDone={(words) => {
-            setTask(null);
-            setSaid(words);
-            if (task.kind === 'export') return;
-            selection.clear();
-            // The button that was pressed disappears with the choice.
-            heading.current?.focus();
+            // Nothing outside of a dialog that is open takes the focus.
+            flushSync(() => {
+              setTask(null);
+              setSaid(words);
+              if (task.kind !== 'export') selection.clear();
+            });
+            // The button that was pressed has disappeared with the choice.
+            if (task.kind !== 'export') heading.current?.focus();
           }}
         />
       )}
     </Page>
   );
+}
+
+/** Question from whose editor somebody comes back to the list. */
+function questionLeft(state: unknown): string | null {
+  return typeof state === 'object' && state !== null && 'question' in state ? String(state.question) : null;
 }

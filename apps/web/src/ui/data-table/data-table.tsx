@@ -45,6 +45,8 @@ type Props<Row> = {
   selection: Selection<Row>;
   acts: readonly BulkAct[];
   onOpen(row: Row): void;
+  /** Key of the row that has the keyboard when the table appears, such as the one that somebody opened. */
+  startAt?: string | null;
   /** Field to which the key of the search leads. */
   search: RefObject<HTMLInputElement | null>;
 };
@@ -74,6 +76,7 @@ export function DataTable<Row>(props: Props<Row>) {
           </table>
         </Skeleton>
       )}
+      {(rows === undefined || isEmpty) && <KeysWithoutRows search={props.search} onKeys={showKeys} />}
       {isEmpty && <div className="empty">{empty}</div>}
       {rows && !isEmpty && (
         <>
@@ -217,6 +220,7 @@ function TableRows<Row>({
   nameOf,
   selection,
   onOpen,
+  startAt = null,
   search,
   onKeys,
 }: Props<Row> & { rows: readonly Row[]; onKeys(): void }) {
@@ -225,6 +229,7 @@ function TableRows<Row>({
   const keys = rows.map(keyOf);
   const { rowProps } = useRowKeys({
     rows: keys,
+    startAt,
     onOpen(key) {
       const row = rows[keys.indexOf(key)];
       if (row !== undefined) onOpen(row);
@@ -264,6 +269,17 @@ function TableRows<Row>({
       ))}
     </tbody>
   );
+}
+
+/** Keys of a table that has no rows, or none yet: a search that found nothing is followed by another. */
+function KeysWithoutRows({ search, onKeys }: { search: Props<never>['search']; onKeys(): void }) {
+  useRowKeys({
+    rows: [],
+    onOpen: () => undefined,
+    onSearch: () => search.current?.focus(),
+    onHelp: onKeys,
+  });
+  return null;
 }
 
 function SkeletonRows<Row>({ columns }: Pick<Props<Row>, 'columns'>) {

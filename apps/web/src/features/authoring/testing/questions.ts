@@ -41,6 +41,7 @@ export function versionOf(number: number, change: Partial<Version> = {}): Versio
   return {
     number,
     author: 'Ruth Okafor',
+    isOwn: false,
     message: 'Potassium raised to 6.8.',
     createdAt: '2026-09-12T09:10:00.000Z',
     content,
