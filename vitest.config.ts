@@ -41,6 +41,7 @@ const LONG_CRASH_TESTS = [
 /** API tests that try many more random cases in full. */
 const API_TESTS_WITH_WHOLE_FORM = [
   'features/attempts/acknowledged-edits',
+  'features/authoring/plans',
   'features/practice/held-back',
   'http/bad-fields',
   'tenant-folders/export',

@@ -1,5 +1,6 @@
 import type { EndpointName } from '@assay/contract';
 import { addresses } from '@assay/contract';
+import { type Looked, lookAt } from '../../apps/api/src/testing/plans.ts';
 import { httpRequest } from '../rig/connection.ts';
 import type { Installation } from '../rig/installation.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../rig/large-tenant.ts';
 import { runLoad } from '../rig/load.ts';
 import { buildObservedApp, type ObservedApp } from '../rig/observed-app.ts';
-import { type Looked, lookAt } from '../rig/plans.ts';
 import { tokenOf } from '../rig/rows.ts';
 import { median, percentile } from '../rig/statistics.ts';
 import { table } from '../rig/table.ts';

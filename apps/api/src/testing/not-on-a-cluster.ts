@@ -50,6 +50,10 @@ const NOT_ON_A_CLUSTER: NotApplicable[] = [
     reason: 'A distributed database takes no restore, whatever is in it.',
   },
   {
+    file: 'authoring/plans.api.test.ts',
+    reason: 'The plans of a cluster are those of its workers.',
+  },
+  {
     file: 'jobs/sweep.api.test.ts',
     title: /had no space for its report/u,
     reason: NO_TRIGGER,

@@ -86,13 +86,15 @@ export async function setReleased(ids: QuestionId[], released: boolean): Promise
   return changed.length;
 }
 
+/** Number of the newest version of a question `q`: looked up for each, whatever is known of the tables. */
+const NEWEST = `(
+       select max(v.number) from question_versions v where v.tenant_id = $1 and v.question_id = q.id)`;
+
 function release(ids: QuestionId[]): Promise<object[]> {
   return query(
-    `update questions q set released_at = $3, released_version = v.newest
-     from (select question_id, max(number) as newest from question_versions
-           where tenant_id = $1 and question_id = any($2::uuid[]) group by question_id) v
-     where q.tenant_id = $1 and q.id = v.question_id and q.retired_at is null
-       and (q.released_at is null or q.released_version is distinct from v.newest)
+    `update questions q set released_at = $3, released_version = ${NEWEST}
+     where q.tenant_id = $1 and q.id = any($2::uuid[]) and q.retired_at is null
+       and (q.released_at is null or q.released_version is distinct from ${NEWEST})
      returning 1`,
     [ids, currentTime()],
   );
