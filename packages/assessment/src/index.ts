@@ -8,6 +8,7 @@ export * from './ids.ts';
 export { isAnswered, packResponse, readSelected, unpackResponse, writeSelected } from './kinds/index.ts';
 export * from './leaderboard.ts';
 export { type LearnerQuestion, type LearnerQuestionOf, learnerView } from './learner-view.ts';
+export * from './mixing.ts';
 export * from './months.ts';
 export { foldText, MAX_OPTIONS, MAX_PARTS } from './options.ts';
 export * from './practice.ts';

@@ -158,7 +158,15 @@ export const getTest = endpoint(addresses.getTest, {
       storageSecret: storageSecretSchema.optional(),
     }),
   }),
-  errors: ['malformed', 'not_found', 'no_access', 'test_already_taken', 'busy'],
+  errors: [
+    'malformed',
+    'not_found',
+    'no_access',
+    'test_already_taken',
+    'test_not_open',
+    'test_closed',
+    'busy',
+  ],
 });
 
 export const saveAnswers = endpoint(addresses.saveAnswers, {

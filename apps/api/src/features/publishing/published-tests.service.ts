@@ -11,7 +11,7 @@ import {
   setTestStatus,
 } from './published-tests.queries.ts';
 
-export type { AnswersRule, StoredAnswersRule } from './published-tests.queries.ts';
+export type { AnswersRule, StoredAnswersRule, StoredWindow } from './published-tests.queries.ts';
 export { listNeverShown, listPublishedTests, type NeverShown } from './published-tests.queries.ts';
 
 export type CloseTestResult = {
