@@ -394,7 +394,7 @@ create table outbox (
   constraint outbox_pkey PRIMARY KEY (tenant_id, id),
   constraint outbox_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
   constraint outbox_delay_seconds_check CHECK ((delay_seconds >= 0)),
-  constraint outbox_task_check CHECK ((task = ANY (ARRAY['send_mail'::text, 'make_invoice'::text, 'mail_new_ticket'::text, 'mail_ticket_reply'::text])))
+  constraint outbox_task_check CHECK ((task = ANY (ARRAY['send_mail'::text, 'make_invoice'::text, 'mail_new_ticket'::text, 'mail_ticket_reply'::text, 'recount_after_test'::text, 'read_import'::text])))
 );
 comment on table outbox is 'owner: outbox';
 alter table outbox enable row level security, force row level security;

@@ -98,6 +98,14 @@ export const savedAnswerSchema = z.object({
   revision: z.int(),
 });
 
+/** Times between which a test can be started; null for no bound. */
+export const windowSchema = z.object({
+  opensAt: instant.nullable(),
+  closesAt: instant.nullable(),
+  /** True when every attempt ends at the closing time, not only after its own minutes. */
+  endsForAll: z.boolean(),
+});
+
 /** A test in a list, without questions, and the learner's attempt and report of it. */
 export const listedTestSchema = testFactsSchema.extend({
   subject: subjectSchema,
@@ -111,6 +119,8 @@ export const listedTestSchema = testFactsSchema.extend({
    * instant of `after_date`.
    */
   answers_shown: z.object({ when: z.enum(ANSWERS_SHOWN), date: instant.nullable() }),
+  /** Ours: times between which it can be started, and whether every attempt ends with the latter. */
+  window: windowSchema,
   /** Ours: the open attempt, when there is one, and the latest report. */
   attempt: z.object({ _id: id.brand<'attempt', 'in'>(), deadlineAt: instant }).optional(),
   reportcard: id.brand<'report', 'in'>().optional(),

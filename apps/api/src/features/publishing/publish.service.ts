@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { subjectOf, type TestId, type TestType, type TestVersionId, type UserId } from '@assay/assessment';
 import { contract } from '@assay/contract';
 import { newId } from '../../db/ids.ts';
+import { enqueueJob } from '../../outbox/outbox.queries.ts';
 import { type BankedQuestion, lockBank } from '../banks/banks.service.ts';
 import { presentPaperQuestion } from './paper.present.ts';
 import {
@@ -83,6 +84,7 @@ export async function publishTest(test: TestToPublish): Promise<PublishResult> {
 /** @param keepsWindow false where its window was set with it: an old one that is over would close it again */
 async function reopenTest({ id, closes_at }: KnownTestRow, keepsWindow: boolean): Promise<void> {
   await setTestStatus(id, 'Active');
+  await enqueueJob('recount_after_test', id);
   if (keepsWindow && closes_at !== null) {
     await setWindow(id, { opensAt: null, closesAt: null, endsForAll: false });
   }
