@@ -18,6 +18,7 @@ export * from './question-draft.ts';
 export { findQuestionFault, type QuestionFault } from './question-fault.ts';
 export { readStruckOut, writeStruckOut } from './struck-out.ts';
 export * from './subject.ts';
+export * from './test-draft.ts';
 export * from './time-on-questions.ts';
 export * from './topic-results.ts';
 export * from './wire-answers.ts';

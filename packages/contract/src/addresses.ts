@@ -125,6 +125,17 @@ export const addresses = {
   previewQuestion: { method: 'POST', path: '/api/questions/preview' },
   renderFormula: { method: 'POST', path: '/api/questions/render-formula' },
   uploadQuestionPicture: { method: 'POST', path: '/api/questions/upload-picture' },
+  listStaffTests: { method: 'GET', path: '/api/staff-tests/get-tests' },
+  getStaffTest: { method: 'GET', path: '/api/staff-tests/get-test/:testId' },
+  saveTestDraft: { method: 'POST', path: '/api/staff-tests/save-draft/:testId' },
+  discardTestDraft: { method: 'POST', path: '/api/staff-tests/discard-draft/:testId' },
+  getBlueprintTopics: { method: 'GET', path: '/api/staff-tests/get-topics' },
+  drawTestQuestions: { method: 'POST', path: '/api/staff-tests/draw' },
+  checkTestDraft: { method: 'GET', path: '/api/staff-tests/check-draft/:testId' },
+  publishTestDraft: { method: 'POST', path: '/api/staff-tests/publish/:testId' },
+  setTestOpen: { method: 'POST', path: '/api/staff-tests/set-open/:testId' },
+  tryTest: { method: 'GET', path: '/api/staff-tests/try/:testId' },
+  gradeTrial: { method: 'POST', path: '/api/staff-tests/grade-trial/:testId' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PATCH'; path: `/${string}` }>;
 
 export type EndpointName = keyof typeof addresses;

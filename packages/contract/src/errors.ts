@@ -110,6 +110,13 @@ export const errors = {
     message: 'Other questions match now than those you saw. Nothing was changed. Please look again.',
   },
 
+  // Tests
+  test_changed: {
+    status: 409,
+    message: 'Something in this test has changed since you looked. Nothing was published. Please look again.',
+  },
+  test_faulty: { status: 400, message: 'This test cannot be published yet.' },
+
   // Tickets
   ticket_not_open: { status: 409, message: 'This ticket is not open, so nothing can be written in it now.' },
   ticket_taken: { status: 409, message: 'Somebody else has taken this ticket meanwhile.' },

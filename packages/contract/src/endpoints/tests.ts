@@ -53,7 +53,8 @@ export const selectedSchema = z
   .union([text(8_000), z.array(text(8_000).nullable()).max(MAX_OPTIONS)])
   .nullable();
 
-const answerFields = {
+/** Fields of an answer as it is sent. */
+export const answerFields = {
   selected: selectedSchema,
   comment: z.enum(CONFIDENCE_LEVELS).default(DEFAULT_CONFIDENCE),
   /** Ours: true when the learner picked the confidence, false while it stands as preset. */
@@ -76,7 +77,7 @@ const questionSecondsSchema = z.object({
 });
 
 /** Ours: seconds for which the page has shown questions, as it measured them; each question at most once. */
-const sentSecondsSchema = z
+export const sentSecondsSchema = z
   .array(questionSecondsSchema)
   .max(1_000)
   .refine((all) => new Set(all.map(({ index }) => index)).size === all.length, 'must name a question once')
