@@ -14,7 +14,7 @@ grant select, insert on topics, questions, question_versions, test_versions, tes
 grant update (released_at, released_version, retired_at, tags) on questions to :app;
 -- The content of a version never changes; the TeX of its formulas may be filled in later.
 grant update (tex) on question_versions to :app;
-grant select, insert, update, delete on question_search, question_drafts to :app;
+grant select, insert, update, delete on question_search, question_drafts, test_drafts to :app;
 grant select, insert, update on attempts to :app;
 grant select, insert on reports, report_answers, attempt_events to :app;
 grant select, insert, update on learner_totals to :app;
@@ -45,6 +45,6 @@ grant update (answers) on withdrawn_reports to :app;
 grant update (reason) on learner_audits, attempt_audits to :app;
 grant update (done_by, reason) on audits to :app;
 grant execute on function tenant_of_host(text), tenant_ids(), overdue_attempts(interval, integer), attempt_figures() to :app;
-grant execute on function order_of_checkout(text, text), outbox_rows(integer) to :app;
+grant execute on function order_of_checkout(text, text), outbox_rows(integer), tests_past_closing(integer) to :app;
 grant execute on function the_clock() to :app, :jobs;
 grant execute on function user_of_email(text), registrations_of_email(text) to :app;

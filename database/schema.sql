@@ -394,7 +394,7 @@ create table outbox (
   constraint outbox_pkey PRIMARY KEY (tenant_id, id),
   constraint outbox_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
   constraint outbox_delay_seconds_check CHECK ((delay_seconds >= 0)),
-  constraint outbox_task_check CHECK ((task = ANY (ARRAY['send_mail'::text, 'make_invoice'::text, 'mail_new_ticket'::text, 'mail_ticket_reply'::text])))
+  constraint outbox_task_check CHECK ((task = ANY (ARRAY['send_mail'::text, 'make_invoice'::text, 'mail_new_ticket'::text, 'mail_ticket_reply'::text, 'recount_after_test'::text, 'read_import'::text])))
 );
 comment on table outbox is 'owner: outbox';
 alter table outbox enable row level security, force row level security;
@@ -1030,6 +1030,24 @@ create policy jobs_wall on tenants to assay_jobs using ((tenant_id = (NULLIF(cur
 create policy owner_rows on tenants to assay_owner using (true) with check (true);
 grant select on tenants to assay_app;
 
+create table test_drafts (
+  tenant_id uuid not null,
+  test_id uuid not null,
+  content jsonb not null,
+  revision integer not null,
+  saved_at timestamp with time zone not null default the_clock(),
+  saved_by uuid,
+  constraint test_drafts_pkey PRIMARY KEY (tenant_id, test_id),
+  constraint test_drafts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
+  constraint test_drafts_revision_check CHECK ((revision > 0))
+);
+comment on table test_drafts is 'owner: features/staff-tests';
+alter table test_drafts enable row level security, force row level security;
+create policy app_wall on test_drafts to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on test_drafts to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on test_drafts to assay_owner using (true) with check (true);
+grant delete, insert, select, update on test_drafts to assay_app;
+
 create table test_version_questions (
   tenant_id uuid not null,
   test_version_id uuid not null,
@@ -1059,6 +1077,9 @@ create table test_versions (
   learner_view text not null,
   digest bytea not null,
   published_at timestamp with time zone not null default now(),
+  mixes_questions boolean not null default false,
+  mixes_options boolean not null default false,
+  published_by uuid,
   constraint test_versions_tenant_id_test_id_number_key UNIQUE (tenant_id, test_id, number),
   constraint test_versions_pkey PRIMARY KEY (tenant_id, id),
   constraint test_versions_tenant_id_test_id_fkey FOREIGN KEY (tenant_id, test_id) REFERENCES tests(tenant_id, id),
@@ -1085,18 +1106,24 @@ create table tests (
   answers_shown_from timestamp with time zone,
   subject text,
   derived_subject text,
+  opens_at timestamp with time zone,
+  closes_at timestamp with time zone,
+  ends_for_all boolean not null default false,
   constraint tests_tenant_id_test_name_key UNIQUE (tenant_id, test_name),
   constraint tests_pkey PRIMARY KEY (tenant_id, id),
   constraint tests_tenant_id_current_version_id_fkey FOREIGN KEY (tenant_id, current_version_id) REFERENCES test_versions(tenant_id, id),
   constraint tests_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
   constraint tests_answers_shown_check CHECK ((answers_shown = ANY (ARRAY['at_once'::text, 'after_date'::text, 'after_close'::text, 'never'::text]))),
   constraint tests_answers_shown_from_check CHECK (((answers_shown = 'after_date'::text) = (answers_shown_from IS NOT NULL))),
+  constraint tests_ends_for_all_check CHECK (((NOT ends_for_all) OR (closes_at IS NOT NULL))),
   constraint tests_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Inactive'::text]))),
   constraint tests_subject_check CHECK ((subject <> ''::text)),
   constraint tests_test_name_check CHECK ((test_name <> ''::text)),
-  constraint tests_test_type_check CHECK ((test_type = ANY (ARRAY['Exam'::text, 'Quiz'::text])))
+  constraint tests_test_type_check CHECK ((test_type = ANY (ARRAY['Exam'::text, 'Quiz'::text]))),
+  constraint tests_window_check CHECK (((opens_at IS NULL) OR (closes_at IS NULL) OR (opens_at < closes_at)))
 );
 CREATE INDEX tests_active ON public.tests USING btree (tenant_id, id) INCLUDE (test_type) WHERE ((status = 'Active'::text) AND (current_version_id IS NOT NULL));
+CREATE INDEX tests_closing ON public.tests USING btree (closes_at) WHERE ((status = 'Active'::text) AND (closes_at IS NOT NULL));
 CREATE INDEX tests_newest ON public.tests USING btree (tenant_id, created_at DESC, id DESC) WHERE ((status = 'Active'::text) AND (current_version_id IS NOT NULL));
 CREATE INDEX tests_with_rule ON public.tests USING btree (tenant_id) WHERE (answers_shown <> 'at_once'::text);
 comment on table tests is 'owner: features/publishing';
@@ -1509,6 +1536,21 @@ CREATE OR REPLACE FUNCTION public.tenant_of_host(wanted text)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$ select tenant_id from public.tenant_hosts where host = wanted $function$
+;
+
+CREATE OR REPLACE FUNCTION public.tests_past_closing(at_most integer)
+ RETURNS TABLE(tenant_id uuid, test_id uuid)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+    #variable_conflict use_column
+    begin
+      return query select t.tenant_id, t.id from public.tests t
+      where t.status = 'Active' and t.closes_at <= pg_catalog.clock_timestamp()
+      order by t.closes_at limit at_most;
+    end
+  $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.the_clock()

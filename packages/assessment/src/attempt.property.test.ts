@@ -9,6 +9,7 @@ import {
   hasAccess,
   SWEEP_AFTER_MS,
   secondsTaken,
+  type TestWindow,
 } from './attempt.ts';
 
 const NOW = 1_800_000_000_000;
@@ -24,18 +25,27 @@ const moments = [
   3_600_000,
 ];
 
+const windows = [null, NOW - 1, NOW, NOW + 1].flatMap((opensAt) =>
+  [null, NOW - 1, NOW, NOW + 1].map((closesAt) => ({ opensAt, closesAt })),
+);
+const isWithin = ({ opensAt, closesAt }: TestWindow) =>
+  (opensAt === null || opensAt <= NOW) && (closesAt === null || NOW < closesAt);
+
 describe('starting, in every situation', () => {
   const situations = yesNo.flatMap((taken) =>
     yesNo.flatMap((recharge) =>
       yesNo.flatMap((testActive) =>
-        yesNo.map((access) => ({ taken, recharge, testActive, access, now: NOW })),
+        yesNo.flatMap((access) =>
+          windows.map((window) => ({ taken, recharge, testActive, access, window, now: NOW })),
+        ),
       ),
     ),
   );
 
-  it('is allowed to those with access, once or as a recharge, on an active test, and to nobody else', () => {
+  it('is allowed to those with access, once or as a recharge, on an active test within its window, and to nobody else', () => {
     for (const facts of situations) {
-      const allowed = facts.access && facts.testActive && (!facts.taken || facts.recharge);
+      const allowed =
+        facts.access && facts.testActive && isWithin(facts.window) && (!facts.taken || facts.recharge);
       expect(decideStart({ ...facts, openAttempt: null }) === 'start', JSON.stringify(facts)).toBe(allowed);
     }
   });
@@ -50,8 +60,17 @@ describe('starting, in every situation', () => {
   });
 
   it('tells a learner without access nothing of whether the test is active but that it is not there', () => {
-    const hidden = { openAttempt: null, taken: false, recharge: false, testActive: false, now: NOW };
-    expect(decideStart({ ...hidden, access: true })).toBe(decideStart({ ...hidden, access: false }));
+    for (const window of windows) {
+      const hidden = {
+        openAttempt: null,
+        taken: false,
+        recharge: false,
+        testActive: false,
+        window,
+        now: NOW,
+      };
+      expect(decideStart({ ...hidden, access: true })).toBe(decideStart({ ...hidden, access: false }));
+    }
   });
 });
 

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { decideSave, decideStart, decideSubmit, GRACE_MS, hasAccess, secondsTaken } from './attempt.ts';
+import {
+  deadlineOf,
+  decideSave,
+  decideStart,
+  decideSubmit,
+  GRACE_MS,
+  hasAccess,
+  secondsTaken,
+} from './attempt.ts';
 
 const NOW = 1_800_000_000_000;
 
@@ -20,6 +28,7 @@ describe('decideStart', () => {
     taken: false,
     recharge: false,
     testActive: true,
+    window: { opensAt: null, closesAt: null },
     access: true,
     now: NOW,
   };
@@ -40,10 +49,44 @@ describe('decideStart', () => {
       { openAttempt: { deadlineAt: NOW }, testActive: false, access: false },
       'resume',
     ],
+    ['waits for the opening', { window: { opensAt: NOW + 1, closesAt: null } }, 'not_open_yet'],
+    ['starts at the opening', { window: { opensAt: NOW, closesAt: NOW + 1 } }, 'start'],
+    ['starts nothing from the closing on', { window: { opensAt: null, closesAt: NOW } }, 'closed'],
+    [
+      'says that a test is closed after the sweep has made it inactive, too',
+      { testActive: false, window: { opensAt: null, closesAt: NOW - 1 } },
+      'closed',
+    ],
+    [
+      'hides an inactive test before its opening',
+      { testActive: false, window: { opensAt: NOW + 1, closesAt: null } },
+      'not_found',
+    ],
+    [
+      'resumes after the closing',
+      { openAttempt: { deadlineAt: NOW }, window: { opensAt: null, closesAt: NOW - 1 } },
+      'resume',
+    ],
     ['resumes within the grace', { openAttempt: { deadlineAt: NOW - GRACE_MS } }, 'resume'],
     ['closes first after the grace', { openAttempt: { deadlineAt: NOW - GRACE_MS - 1 } }, 'close_first'],
   ])('%s', (_title, facts, decision) => {
     expect(decideStart({ ...fresh, ...facts })).toBe(decision);
+  });
+});
+
+describe('deadlineOf', () => {
+  const late = { startedAt: NOW, minutes: 60, closesAt: NOW + 25 * 60_000, endsForAll: false };
+  it.each([
+    ['leaves all minutes to who starts late', late, 60],
+    ['ends with a test that ends for all', { ...late, endsForAll: true }, 25],
+    [
+      'leaves all minutes where they are over before the close',
+      { ...late, minutes: 20, endsForAll: true },
+      20,
+    ],
+    ['needs no closing time', { ...late, closesAt: null, endsForAll: true }, 60],
+  ])('%s', (_title, facts, minutes) => {
+    expect(deadlineOf(facts)).toBe(NOW + minutes * 60_000);
   });
 });
 

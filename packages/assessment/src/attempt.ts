@@ -45,15 +45,35 @@ export type StartDecision =
   | 'resume'
   | 'close_first'
   | 'test_already_taken'
+  | 'not_open_yet'
+  | 'closed'
   | 'no_access'
   | 'not_found';
+
+/** Times between which a test may be started; null where there is no such bound. */
+export type TestWindow = { opensAt: number | null; closesAt: number | null };
+
+/**
+ * End of an attempt that is started now. Who starts late keeps all minutes, unless the test ends for
+ * everybody when it closes. Time that staff add later counts from here.
+ * @param facts.endsForAll true when every attempt ends at the closing time
+ */
+export function deadlineOf(facts: {
+  startedAt: number;
+  minutes: number;
+  closesAt: number | null;
+  endsForAll: boolean;
+}): number {
+  const whole = facts.startedAt + facts.minutes * 60_000;
+  return facts.endsForAll && facts.closesAt !== null ? Math.min(whole, facts.closesAt) : whole;
+}
 
 /** Number of lowest reports whose tests may be taken once more. */
 export const LOWEST_OFFERED = 3;
 
 /**
  * Decides how a test is opened. Resuming works whatever has happened to plan or test since; starting needs an
- * active test and access, and works once, and as a recharge from then on.
+ * active test within its window and access, and works once, and as a recharge from then on.
  * `close_first`: the open attempt is past its grace and must be closed before anything else.
  */
 export function decideStart(facts: {
@@ -65,14 +85,18 @@ export function decideStart(facts: {
    */
   recharge: boolean;
   testActive: boolean;
+  window: TestWindow;
   access: boolean;
   now: number;
 }): StartDecision {
+  const { opensAt, closesAt } = facts.window;
   if (facts.openAttempt !== null) {
     return facts.now > facts.openAttempt.deadlineAt + GRACE_MS ? 'close_first' : 'resume';
   }
   if (facts.taken && !facts.recharge) return 'test_already_taken';
+  if (closesAt !== null && facts.now >= closesAt) return 'closed';
   if (!facts.testActive) return 'not_found';
+  if (opensAt !== null && facts.now < opensAt) return 'not_open_yet';
   return facts.access ? 'start' : 'no_access';
 }
 

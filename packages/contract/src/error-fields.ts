@@ -19,6 +19,7 @@ export const errorFields = {
     reportcard: id.brand<'report', 'in'>().optional(),
     taken_before: z.literal(true).optional(),
   }),
+  test_not_open: z.object({ opensAt: instant }),
   attempt_closed: z.object({ reportcard: id.brand<'report', 'in'>() }),
   stale: z.object({ revision: z.int(), answers: z.array(savedAnswerSchema) }),
   not_due: z.object({ deadlineAt: instant, serverNow: instant }),

@@ -9,6 +9,7 @@ import * as questions from './endpoints/questions.ts';
 import * as reports from './endpoints/reports.ts';
 import * as results from './endpoints/results.ts';
 import * as staffHome from './endpoints/staff-home.ts';
+import * as staffTests from './endpoints/staff-tests.ts';
 import * as staffTickets from './endpoints/staff-tickets.ts';
 import * as tenants from './endpoints/tenants.ts';
 import * as tests from './endpoints/tests.ts';
@@ -113,6 +114,17 @@ export const contract = {
   previewQuestion: questions.previewQuestion,
   renderFormula: questions.renderFormula,
   uploadQuestionPicture: questions.uploadQuestionPicture,
+  listStaffTests: staffTests.listStaffTests,
+  getStaffTest: staffTests.getStaffTest,
+  saveTestDraft: staffTests.saveTestDraft,
+  discardTestDraft: staffTests.discardTestDraft,
+  getBlueprintTopics: staffTests.getBlueprintTopics,
+  drawTestQuestions: staffTests.drawTestQuestions,
+  checkTestDraft: staffTests.checkTestDraft,
+  publishTestDraft: staffTests.publishTestDraft,
+  setTestOpen: staffTests.setTestOpen,
+  tryTest: staffTests.tryTest,
+  gradeTrial: staffTests.gradeTrial,
 } as const satisfies Record<EndpointName, Endpoint>;
 
 export type Contract = typeof contract;
@@ -185,4 +197,5 @@ export {
   TEXT_PARTS,
   type TextPart,
 } from './questions.ts';
+export { MAX_LISTED_TESTS, STAFF_TEST_STATES, type StaffTestState } from './staff-tests.ts';
 export { TICKET_STATUSES, type TicketStatus } from './tickets.ts';

@@ -65,6 +65,8 @@ export const learnerErrors = {
   // Attempts
   no_access: { status: 403, message: 'An active plan is needed for this.' },
   test_already_taken: { status: 409, message: 'You have taken this test. It can be taken only once.' },
+  test_not_open: { status: 409, message: 'This test has not opened yet.' },
+  test_closed: { status: 409, message: 'This test has closed. It cannot be started any more.' },
   attempt_not_started: { status: 409, message: 'This test has not been started.' },
   attempt_moved: { status: 409, message: 'You are continuing on another device.' },
   attempt_closed: { status: 409, message: 'This test has ended. What was saved in time counts.' },

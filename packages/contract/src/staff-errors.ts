@@ -12,6 +12,13 @@ export const staffErrors = {
     message: 'Other questions match now than those you saw. Nothing was changed. Please look again.',
   },
 
+  // Tests
+  test_changed: {
+    status: 409,
+    message: 'Something in this test has changed since you looked. Nothing was published. Please look again.',
+  },
+  test_faulty: { status: 400, message: 'This test cannot be published yet.' },
+
   // Tickets
   ticket_taken: { status: 409, message: 'Somebody else has taken this ticket meanwhile.' },
   assignee_refused: { status: 400, message: 'This person answers no tickets here. Please choose another.' },

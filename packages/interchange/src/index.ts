@@ -31,6 +31,7 @@ export type { PictureSource } from './mapped/question-of-item.ts';
 export type { UnusedField } from './mapped/unused-fields.ts';
 export { writeMoodleXml } from './moodle-xml/write-moodle-xml.ts';
 export { letterAt } from './options/options.ts';
+export { mayMixOptions } from './options/options-order.ts';
 export { findLostPicture, withoutPictures } from './pictures/lost-pictures.ts';
 export { choicesOf } from './question-texts.ts';
 export { type BankFile, type BankSource, MAX_BANK_BYTES, readBank } from './read-bank.ts';

@@ -28,6 +28,7 @@ const DEFINER_FUNCTIONS = [
   'public.registrations_of_email(wanted text)',
   'public.tenant_ids()',
   'public.tenant_of_host(wanted text)',
+  'public.tests_past_closing(at_most integer)',
   'public.user_of_email(wanted text)',
 ];
 

@@ -94,6 +94,7 @@ const each: [table: string, column: string, texts: object][] = [
       make_invoice: true,
       mail_new_ticket: true,
       mail_ticket_reply: true,
+      recount_after_test: true,
     } satisfies Each<OutboxTask>,
   ],
 ];

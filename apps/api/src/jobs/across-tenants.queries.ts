@@ -1,4 +1,4 @@
-import type { AttemptId, TenantId } from '@assay/assessment';
+import type { AttemptId, TenantId, TestId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import { queryWithoutTenant } from '../db/query.ts';
 import type { OutboxRow } from '../outbox/outbox.queries.ts';
@@ -20,6 +20,18 @@ export async function listOverdueAttempts(
     `select tenant_id as "tenantId", attempt_id as "attemptId"
      from overdue_attempts(make_interval(secs => $1::float8 / 1000), $2)`,
     [afterDeadlineMs, atMost],
+  );
+}
+
+/** Lists active tests whose closing time has passed, the longest ago first. */
+export async function listTestsPastClosing(
+  pool: Pool,
+  atMost: number,
+): Promise<{ tenantId: TenantId; testId: TestId }[]> {
+  return queryWithoutTenant<{ tenantId: TenantId; testId: TestId }>(
+    pool,
+    'select tenant_id as "tenantId", test_id as "testId" from tests_past_closing($1)',
+    [atMost],
   );
 }
 

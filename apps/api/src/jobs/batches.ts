@@ -29,7 +29,10 @@ export async function goThroughTenant<Id extends string>(
   pool: Pool,
   tenantId: TenantId,
   batch: (afterId: Id) => Promise<Id | null>,
-  { afterId = NIL as Id, isTimeUp = () => false }: { afterId?: Id; isTimeUp?: () => boolean } = {},
+  {
+    afterId = NIL as Id,
+    isTimeUp = () => false,
+  }: { afterId?: Id | undefined; isTimeUp?: () => boolean } = {},
 ): Promise<Id | null> {
   let after = afterId;
   for (;;) {

@@ -1,16 +1,25 @@
-import type { TenantId, UserId } from '@assay/assessment';
+import type { UserId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import { recountNextTotals } from '../features/reports/totals.service.ts';
 import { goThroughTenant, goThroughTenants, type Position, runShare } from './batches.ts';
-import { queueTotalsRecount } from './worker-queue.queries.ts';
+import { queueRecountAfterTest, queueTotalsRecount, type RecountAfterTest } from './worker-queue.queries.ts';
 
 /** Learners per batch. One of them who hands in meanwhile waits for the batch. */
 const BATCH = 50;
 const recountBatch = (afterId: UserId) => recountNextTotals(afterId, BATCH);
 
-/** Recounts the totals of all learners of a tenant, after a test was opened or closed. */
-export async function recountTenantTotals(pool: Pool, tenantId: TenantId): Promise<void> {
-  await goThroughTenant(pool, tenantId, recountBatch);
+/** Does one job's share of recounting a tenant's totals, after one of its tests was opened or closed. */
+export async function runRecountAfterTest(
+  { pool, jobsPool, hasFreeSpace }: { pool: Pool; jobsPool: Pool; hasFreeSpace: () => boolean },
+  { tenantId, testId, afterId }: RecountAfterTest,
+): Promise<void> {
+  await runShare(afterId, {
+    work: (from, isTimeUp) =>
+      goThroughTenant(pool, tenantId, recountBatch, { afterId: from ?? undefined, isTimeUp }),
+    queue: (from, afterSeconds = 0) =>
+      queueRecountAfterTest(jobsPool, { tenantId, testId, afterId: from }, afterSeconds),
+    hasFreeSpace,
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { QuestionId, ReportId, TenantId, UserId } from '@assay/assessment';
+import type { QuestionId, ReportId, TenantId, TestId, UserId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import type { Position } from './batches.ts';
 import { JOB_ABANDONED_AFTER_SECONDS, RETENTION_SECONDS } from './retention.ts';
@@ -66,6 +66,20 @@ export function queueTotalsRecount(
   afterSeconds = 0,
 ): Promise<void> {
   return queueFrom(jobsPool, 'recount_totals', from, afterSeconds);
+}
+
+/** A test that was opened or closed, and the learner after whom its tenant's recount goes on. */
+export type RecountAfterTest = { tenantId: TenantId; testId: TestId; afterId: UserId | null };
+
+/** Enqueues a share of the recount that follows the opening or closing of a test. */
+export function queueRecountAfterTest(
+  jobsPool: Pool,
+  payload: RecountAfterTest,
+  afterSeconds: number,
+): Promise<void> {
+  const runAt = new Date(Date.now() + afterSeconds * 1_000);
+  const key = `recount after ${payload.testId} from ${payload.afterId}`;
+  return addJobs(jobsPool, [{ task: 'recount_after_test', payload, key, runAt }]);
 }
 
 /** The same for making questions searchable. */

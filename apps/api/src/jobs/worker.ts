@@ -20,11 +20,12 @@ import { listTenantIds } from './across-tenants.queries.ts';
 import { runBackfillJob } from './backfill-answer-records.ts';
 import { runSearchBackfillJob } from './backfill-question-search.ts';
 import { deleteExpired } from './cleaning.ts';
+import { closeTestsInTime } from './close-tests.ts';
 import { mailStaffDigests } from './mail-staff-digests.ts';
 import { mailWaiting } from './mail-waiting-tickets.ts';
 import { startOutboxSweep } from './outbox-sweep.ts';
 import { remindOfEnds } from './plan-end-reminders.ts';
-import { runTotalsRecountJob } from './recount-totals.ts';
+import { runRecountAfterTest, runTotalsRecountJob } from './recount-totals.ts';
 import { settleOrders } from './settle-orders.ts';
 import { removeUnnamedFiles } from './unnamed-files.ts';
 import {
@@ -56,6 +57,11 @@ const recountJobSchema = z.object({
     .nullable()
     .default(null),
 });
+const recountAfterTestSchema = z.object({
+  tenantId: z.guid().brand<'tenant'>(),
+  testId: z.guid().brand<'test'>(),
+  afterId: z.guid().brand<'user'>().nullable().default(null),
+});
 const searchJobSchema = z.object({
   from: z
     .object({ tenantId: z.guid().brand<'tenant'>(), afterId: z.guid().brand<'question'>() })
@@ -66,6 +72,7 @@ const START_AGAIN_AFTER_MS = 1_000;
 const CRONTAB = `
   */10 * * * * clean
   * * * * * unlock_abandoned
+  * * * * * close_tests
   5,15,25,35,45,55 * * * * settle_orders
   33 * * * * remind_of_ends
   7,37 * * * * mail_waiting_tickets
@@ -98,11 +105,11 @@ type Deps = {
 
 /**
  * Runs the background jobs. As they come, by way of the outbox: mails, invoices, and mails about tickets.
- * Every ten minutes: cleaning, and orders without news for a while. Every quarter of an hour: digests for
- * staff. Hourly: reminders of plans that end; half-hourly, where it is morning, mails about what waits for
- * staff. Daily: files that no row names, invoices that were not made, tickets about which no mail was sent.
- * At the start and daily: records of the answers of reports that lack them, and learners' totals. Thin
- * callers of services. When the database goes away while a job runs, the worker ends; it is started again
+ * Every minute: tests whose closing time has come. Every ten minutes: cleaning, and orders without news for a
+ * while. Every quarter of an hour: digests for staff. Hourly: reminders of plans that end; half-hourly, where
+ * it is morning, mails about what waits for staff. Daily: files that no row names, invoices that were not
+ * made, tickets about which no mail was sent. At the start and daily: records of the answers of reports that
+ * lack them, and learners' totals. Thin callers of services. When the database goes away while a job runs, the worker ends; it is started again
  * until it finds the database.
  * @throws when the first start is refused for good: a passing fault must not end the process that serves
  */
@@ -209,6 +216,12 @@ function createStarter({
     async recount_totals(payload) {
       const { from } = recountJobSchema.parse(payload);
       await runTotalsRecountJob({ pool, jobsPool, hasFreeSpace }, from);
+    },
+    async recount_after_test(payload) {
+      await runRecountAfterTest({ pool, jobsPool, hasFreeSpace }, recountAfterTestSchema.parse(payload));
+    },
+    async close_tests() {
+      await closeTestsInTime(pool);
     },
     async list_past_questions(payload) {
       const { from } = searchJobSchema.parse(payload);

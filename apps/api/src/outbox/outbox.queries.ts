@@ -1,4 +1,4 @@
-import type { Id, TenantId, TicketId, TransactionId } from '@assay/assessment';
+import type { Id, TenantId, TestId, TicketId, TransactionId } from '@assay/assessment';
 import type { Client } from 'pg';
 import { newId } from '../db/ids.ts';
 import { query } from '../db/query.ts';
@@ -9,6 +9,7 @@ type Subjects = {
   make_invoice: TransactionId;
   mail_new_ticket: TicketId;
   mail_ticket_reply: TicketId;
+  recount_after_test: TestId;
 };
 export type OutboxTask = keyof Subjects;
 
@@ -65,7 +66,8 @@ export async function deleteOutboxRows(ids: readonly Id<'outbox'>[]): Promise<vo
  * @param client of the owner, who sees every tenant's rows
  */
 export async function enqueueWaiting(client: Client): Promise<void> {
-  const waiting: Record<OutboxTask, string> = {
+  // Totals are recounted at every start.
+  const waiting: Record<Exclude<OutboxTask, 'recount_after_test'>, string> = {
     send_mail: 'select tenant_id, id from mails where sent_at is null',
     make_invoice: 'select tenant_id, transaction_id as id from invoices where file_name is null',
     mail_new_ticket: 'select tenant_id, id from tickets where staff_mailed_at is null',

@@ -99,6 +99,7 @@ export const listedTest: TestListItem = {
   createdAt: '2026-03-01T09:00:00.000Z',
   subdomain_reference: { sub_domain_name: 'Harbour' },
   answers_shown: { when: 'at_once', date: null },
+  window: { opensAt: null, closesAt: null, endsForAll: false },
 };
 
 function paperQuestion(change: Partial<PaperQuestion>): PaperQuestion {

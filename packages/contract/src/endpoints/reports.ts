@@ -61,7 +61,7 @@ export const reportAnswerSchema = z.object({
 /** Ours: mean confidence over the answers at which the learner chose a level; null where they chose none. */
 export const chosenConfidenceSchema = z.object({ answers: z.int(), percent: z.number().nullable() });
 
-const reportSchema = z.object({
+export const reportSchema = z.object({
   _id: id.brand<'report', 'in'>(),
   test: testFactsSchema.extend({ questions_reference: z.array(reviewedQuestionSchema) }),
   answers: z.array(reportAnswerSchema),

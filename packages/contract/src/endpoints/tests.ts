@@ -53,7 +53,8 @@ export const selectedSchema = z
   .union([text(8_000), z.array(text(8_000).nullable()).max(MAX_OPTIONS)])
   .nullable();
 
-const answerFields = {
+/** Fields of an answer as it is sent. */
+export const answerFields = {
   selected: selectedSchema,
   comment: z.enum(CONFIDENCE_LEVELS).default(DEFAULT_CONFIDENCE),
   /** Ours: true when the learner picked the confidence, false while it stands as preset. */
@@ -76,7 +77,7 @@ const questionSecondsSchema = z.object({
 });
 
 /** Ours: seconds for which the page has shown questions, as it measured them; each question at most once. */
-const sentSecondsSchema = z
+export const sentSecondsSchema = z
   .array(questionSecondsSchema)
   .max(1_000)
   .refine((all) => new Set(all.map(({ index }) => index)).size === all.length, 'must name a question once')
@@ -98,6 +99,14 @@ export const savedAnswerSchema = z.object({
   revision: z.int(),
 });
 
+/** Times between which a test can be started; null for no bound. */
+export const windowSchema = z.object({
+  opensAt: instant.nullable(),
+  closesAt: instant.nullable(),
+  /** True when every attempt ends at the closing time, not only after its own minutes. */
+  endsForAll: z.boolean(),
+});
+
 /** A test in a list, without questions, and the learner's attempt and report of it. */
 export const listedTestSchema = testFactsSchema.extend({
   subject: subjectSchema,
@@ -111,6 +120,8 @@ export const listedTestSchema = testFactsSchema.extend({
    * instant of `after_date`.
    */
   answers_shown: z.object({ when: z.enum(ANSWERS_SHOWN), date: instant.nullable() }),
+  /** Ours: times between which it can be started, and whether every attempt ends with the latter. */
+  window: windowSchema,
   /** Ours: the open attempt, when there is one, and the latest report. */
   attempt: z.object({ _id: id.brand<'attempt', 'in'>(), deadlineAt: instant }).optional(),
   reportcard: id.brand<'report', 'in'>().optional(),
@@ -158,7 +169,15 @@ export const getTest = endpoint(learnerAddresses.getTest, {
       storageSecret: storageSecretSchema.optional(),
     }),
   }),
-  errors: ['malformed', 'not_found', 'no_access', 'test_already_taken', 'busy'],
+  errors: [
+    'malformed',
+    'not_found',
+    'no_access',
+    'test_already_taken',
+    'test_not_open',
+    'test_closed',
+    'busy',
+  ],
 });
 
 export const saveAnswers = endpoint(learnerAddresses.saveAnswers, {

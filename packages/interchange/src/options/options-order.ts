@@ -43,6 +43,13 @@ export function reorderOptions(question: Question, digest: Digest): Question | n
   };
 }
 
+/** True if options may stand in any order: none is named by its letter or place, and theirs means nothing. */
+export function mayMixOptions(question: Question): boolean {
+  return (
+    question.kind !== 'parts' && !isMeaningfulOrder(question.options) && findNamedOption(question) === null
+  );
+}
+
 function isMeaningfulOrder(options: string[]): boolean {
   const texts = options.map((option) => lineOf(option).toLowerCase());
   return texts.every((text) => PAIR.test(text)) || isMonotonic(texts);

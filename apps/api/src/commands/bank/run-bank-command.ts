@@ -1,7 +1,6 @@
 import { inTransaction, withTenant } from '../../db/context.ts';
-import { changeAnswersRule, closeTest } from '../../features/publishing/published-tests.service.ts';
+import { changeAnswersRule, closeTestByName } from '../../features/publishing/published-tests.service.ts';
 import { publishFromBank } from '../../features/publishing/test-request.service.ts';
-import { recountTenantTotals } from '../../jobs/recount-totals.ts';
 import { printable } from '../terminal.ts';
 import type { BankCommand } from './arguments.ts';
 import type { BankCommandContext } from './context.ts';
@@ -61,8 +60,6 @@ async function publish(
   if (result.type === 'nothing_selected') {
     throw new Error('No question was found, or all are retired. npm run bank -- list shows what there is.');
   }
-  // If this is interrupted, the next start of the server continues it.
-  if (result.type === 'published' && result.reopened) await recountTenantTotals(pool, tenantId);
   const lines =
     result.type === 'published' ? formatTestResult(result, test) : [describeTestFault(result, test)];
   for (const line of lines) print(line);
@@ -73,9 +70,8 @@ async function close(
   { pool, tenantId, by, print }: BankCommandContext,
   { test }: Of<'close'>,
 ): Promise<void> {
-  const result = await withTenant(pool, tenantId, () => inTransaction(() => closeTest(test, by)));
+  const result = await withTenant(pool, tenantId, () => inTransaction(() => closeTestByName(test, by)));
   if (result.type === 'no_such_test') throw noSuchTest(test);
-  if (!result.wasClosed) await recountTenantTotals(pool, tenantId);
   for (const line of formatClosedTest(result, test)) print(line);
 }
 

@@ -23,7 +23,12 @@ export type TestToOpenRow = {
   sub_domain_name: string;
   platform_type: PlatformType;
   plan_expires_at: Date | null;
+  opens_at: Date | null;
+  closes_at: Date | null;
+  ends_for_all: boolean;
   current_version_id: TestVersionId | null;
+  /** Minutes of the current version; null without one. */
+  duration_in_mins: number | null;
   open_attempt_id: AttemptId | null;
   open_deadline_at: Date | null;
   /** Number of the latest attempt that is over; null where the test was not taken. */
@@ -39,7 +44,8 @@ export type TestToOpenRow = {
 export async function findTestToOpen(userId: UserId, testId: TestId): Promise<TestToOpenRow | null> {
   const rows = await query<TestToOpenRow>(
     `select t.test_name, t.test_type, t.status, t.created_at, n.sub_domain_name, n.platform_type,
-            p.expires_at as plan_expires_at, t.current_version_id,
+            p.expires_at as plan_expires_at, t.opens_at, t.closes_at, t.ends_for_all, t.current_version_id,
+            v.duration_in_mins,
             a.id as open_attempt_id, a.deadline_at as open_deadline_at, the_clock() as now,
             (select max(c.number) from attempts c where c.tenant_id = $1 and c.user_id = $3
              and c.test_id = t.id and c.closed_at is not null) as last_number,
@@ -50,6 +56,7 @@ export async function findTestToOpen(userId: UserId, testId: TestId): Promise<Te
               where b.tenant_id = $1 and b.user_id = $3 and b.test_id = t.id) end as barred
      from tests t
      join tenants n on n.tenant_id = $1
+     left join test_versions v on v.tenant_id = $1 and v.id = t.current_version_id
      left join subscriptions p on p.tenant_id = $1 and p.user_id = $3
      left join attempts a
        on a.tenant_id = $1 and a.user_id = $3 and a.test_id = t.id and a.closed_at is null
@@ -83,10 +90,11 @@ export async function insertAttempt(attempt: {
   versionId: TestVersionId;
   /** Number of the learner's last attempt on the test plus one. */
   number: number;
+  startedAt: Date;
+  deadlineAt: Date;
   writerHash: Buffer;
 }): Promise<OpenedAttemptRow | null> {
-  const { userId, testId, versionId } = attempt;
-  const now = currentTime();
+  const { userId, testId, versionId, startedAt, deadlineAt } = attempt;
   const [[version], , [opened]] = await Promise.all([
     query<Pick<OpenedAttemptRow, 'duration_in_mins' | 'number_of_questions'>>(
       'select duration_in_mins, number_of_questions from test_versions where tenant_id = $1 and id = $2',
@@ -96,16 +104,15 @@ export async function insertAttempt(attempt: {
     query<Omit<OpenedAttemptRow, 'duration_in_mins' | 'number_of_questions' | 'now'>>(
       `insert into attempts
          (tenant_id, id, user_id, test_id, test_version_id, number, started_at, deadline_at, writer_hash)
-       select v.tenant_id, $2::uuid, u.id, $4::uuid, v.id, $8::smallint, $7::timestamptz,
-         $7::timestamptz + make_interval(mins => v.duration_in_mins), $6::bytea
+       select v.tenant_id, $2::uuid, u.id, $4::uuid, v.id, $8::smallint, $7::timestamptz, $9::timestamptz, $6::bytea
        from test_versions v join users u on u.tenant_id = $1 and u.id = $3 and u.closed_at is null
        where v.tenant_id = $1 and v.id = $5
        on conflict do nothing
        returning id, test_version_id, started_at, deadline_at, revision, answers, seconds`,
-      [attempt.id, userId, testId, versionId, attempt.writerHash, now, attempt.number],
+      [attempt.id, userId, testId, versionId, attempt.writerHash, startedAt, attempt.number, deadlineAt],
     ),
   ]);
-  return version === undefined || opened === undefined ? null : { ...opened, ...version, now };
+  return version === undefined || opened === undefined ? null : { ...opened, ...version, now: startedAt };
 }
 
 /** Makes the caller the one writer of the open attempt on a test; null when none is open. */

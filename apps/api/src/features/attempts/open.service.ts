@@ -1,4 +1,4 @@
-import { decideStart, hasAccess, type TestId, type UserId } from '@assay/assessment';
+import { deadlineOf, decideStart, hasAccess, type TestId, type UserId } from '@assay/assessment';
 import { correctedTime } from '../../clock/corrected-time.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError, Failure, type RefusalOf } from '../../failure.ts';
@@ -36,6 +36,7 @@ export async function openTest(
     taken: test.last_number !== null || test.barred,
     recharge: recharge && test.last_number !== null && (await isAmongLowest(userId, testId)),
     testActive: test.status === 'Active' && test.current_version_id !== null,
+    window: { opensAt: test.opens_at?.getTime() ?? null, closesAt: test.closes_at?.getTime() ?? null },
     access: hasAccess({
       platformType: test.platform_type,
       planExpiresAt: test.plan_expires_at?.getTime() ?? null,
@@ -47,16 +48,22 @@ export async function openTest(
     case 'not_found':
     case 'no_access':
       return new Failure(decision);
+    case 'closed':
+      return new Failure('test_closed');
+    case 'not_open_yet':
+      return test.opens_at === null
+        ? retryLater()
+        : new Failure('test_not_open', { opensAt: test.opens_at.toISOString() });
     case 'test_already_taken':
       if (test.barred) return new Failure('test_already_taken', { taken_before: true });
       // A further attempt that another device begins meanwhile keeps this report from being among the lowest.
-      return recharge ? claimWriter(userId, testId, test, false) : refuseTaken(userId, testId);
+      return recharge ? claimWriter(userId, testId, test, null) : refuseTaken(userId, testId);
     case 'close_first':
       if (test.open_attempt_id !== null && !(await closeIfOverdue(test.open_attempt_id))) return retryLater();
       return refuseTaken(userId, testId);
     case 'start':
     case 'resume':
-      return claimWriter(userId, testId, test, decision === 'start');
+      return claimWriter(userId, testId, test, decision === 'start' ? time.now : null);
   }
 }
 
@@ -64,25 +71,40 @@ async function isAmongLowest(userId: UserId, testId: TestId): Promise<boolean> {
   return (await findLowestReports(userId)).some(({ test_id }) => test_id === testId);
 }
 
+/** @param startedAt the start of a new attempt; null to take the open one over */
 async function claimWriter(
   userId: UserId,
   testId: TestId,
   test: TestToOpenRow,
-  start: boolean,
+  startedAt: Date | null,
 ): Promise<OpenTestResult | RefusalOf<'getTest'>> {
   const writer = newSecret();
   const writerHash = hashSecret(writer);
-  const versionId = start ? test.current_version_id : null;
-  const number = (test.last_number ?? 0) + 1;
-  const started =
-    versionId === null
-      ? null
-      : await insertAttempt({ id: newId(), userId, testId, versionId, number, writerHash });
+  const started = startedAt === null ? null : await start(userId, testId, test, { startedAt, writerHash });
   const attempt = started ?? (await takeOverOpenAttempt(userId, testId, writerHash));
   if (attempt !== null) return { test, attempt, writer };
   // Meanwhile the learner closed the account, or another device the attempt.
-  if (start && (await isClosed(userId))) throw new AppError('unauthenticated');
+  if (startedAt !== null && (await isClosed(userId))) throw new AppError('unauthenticated');
   return refuseTaken(userId, testId);
+}
+
+async function start(
+  userId: UserId,
+  testId: TestId,
+  test: TestToOpenRow,
+  { startedAt, writerHash }: { startedAt: Date; writerHash: Buffer },
+): Promise<OpenedAttemptRow | null> {
+  const { current_version_id: versionId, duration_in_mins: minutes } = test;
+  if (versionId === null || minutes === null) return null;
+  const deadline = deadlineOf({
+    startedAt: startedAt.getTime(),
+    minutes,
+    closesAt: test.closes_at?.getTime() ?? null,
+    endsForAll: test.ends_for_all,
+  });
+  const number = (test.last_number ?? 0) + 1;
+  const deadlineAt = new Date(deadline);
+  return insertAttempt({ id: newId(), userId, testId, versionId, number, startedAt, deadlineAt, writerHash });
 }
 
 async function refuseTaken(userId: UserId, testId: TestId): Promise<Failure<'test_already_taken'>> {

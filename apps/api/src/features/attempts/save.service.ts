@@ -7,7 +7,6 @@ import {
   readAnswers,
   type TestVersionId,
   type UserId,
-  writeSavedAnswers,
 } from '@assay/assessment';
 import type { Contract, RequestOf, ResponseIn } from '@assay/contract';
 import { LRUCache } from 'lru-cache';
@@ -18,9 +17,11 @@ import { Failure, type RefusalOf } from '../../failure.ts';
 import { equalHashes, hashSecret } from '../accounts/secrets.ts';
 import { getVersion } from '../publishing/versions.ts';
 import { getReportIdOfAttempt } from '../reports/reports.service.ts';
+import { presentSavedAnswers } from './attempts.present.ts';
 import { type AttemptRow, findAttempt, getAnswers, saveAnswers } from './attempts.queries.ts';
 import { closeIfOverdue, retryLater } from './close.service.ts';
 import { insertAttemptEvent, storeLatePayload } from './evidence.queries.ts';
+import { inVersionOrder, paperOrderOf } from './paper-order.ts';
 
 type Body = RequestOf<Contract['saveAnswers']>['body'];
 type Saved = ResponseIn<Contract['saveAnswers']>;
@@ -104,7 +105,7 @@ async function tryToSave(attempt: AttemptRow, body: Body, digest: Buffer): Promi
       await closeIfOverdue(attempt.id);
       return null;
     case 'closed':
-      return refuseClosed(attempt.id, body);
+      return refuseClosed(attempt, body);
     case 'accept':
       cacheVersion(attempt.id, attempt.test_version_id);
       return writeAnswers(attempt, body, writerHash, digest);
@@ -117,12 +118,16 @@ async function writeAnswers(
   writerHash: Buffer,
   digest: Buffer,
 ): Promise<Saved | Refused | null> {
-  const { questions } = await getVersion(attempt.test_version_id);
-  const entries = body.answers.map(({ index, ...answer }) => ({ index, answer }));
+  const version = await getVersion(attempt.test_version_id);
+  const { questions } = version;
+  const order = paperOrderOf(version, attempt.id);
+  const entries = body.answers.map(({ index, ...answer }) => ({ index: order.positionAt(index), answer }));
   const views = questions.map((question) => question.view);
   const read = readAnswers(views, entries, body.revision);
-  if (read.type === 'rejected') return new Failure('answers_rejected', { indexes: read.indexes });
-  const seconds = body.seconds === undefined ? null : packSeconds(body.seconds);
+  if (read.type === 'rejected') {
+    return new Failure('answers_rejected', { indexes: read.indexes.map(order.indexOf) });
+  }
+  const seconds = body.seconds === undefined ? null : packSeconds(inVersionOrder(order, body.seconds));
   if (seconds !== null && seconds.length > questions.length)
     return new Failure('malformed', { fields: ['body.seconds'] });
   const written = await saveAnswers({
@@ -151,18 +156,19 @@ function acknowledge(revision: number, savedAt: Date, deadlineAt: Date, now: Dat
 
 /** Refuses with the stored answers, for the page to compare its own with and send them again. */
 export async function refuseStale(attempt: AttemptRow): Promise<Failure<'stale'>> {
-  const { questions } = await getVersion(attempt.test_version_id);
-  const answers = writeSavedAnswers(
-    questions.map((question) => question.view),
-    await getAnswers(attempt.id),
-  );
+  const version = await getVersion(attempt.test_version_id);
+  const answers = presentSavedAnswers(version, attempt.id, await getAnswers(attempt.id));
   return new Failure('stale', { revision: attempt.revision, answers });
 }
 
 /** Refuses a save after the close: the page stops and opens the report; what it sent is kept for staff. */
-async function refuseClosed(attemptId: AttemptId, body: Body): Promise<Failure<'attempt_closed'>> {
-  await storeLatePayload(attemptId, 'save', { revision: body.revision, answers: body.answers });
-  return new Failure('attempt_closed', { reportcard: await getReportIdOfAttempt(attemptId) });
+async function refuseClosed(
+  { id, test_version_id }: AttemptRow,
+  { revision, answers }: Body,
+): Promise<Failure<'attempt_closed'>> {
+  const order = paperOrderOf(await getVersion(test_version_id), id);
+  await storeLatePayload(id, 'save', { revision, answers: inVersionOrder(order, answers) });
+  return new Failure('attempt_closed', { reportcard: await getReportIdOfAttempt(id) });
 }
 
 /** Keeps an event beside an open attempt of the learner's own; after its end there is nothing to keep. */

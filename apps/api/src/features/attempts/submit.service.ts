@@ -19,6 +19,7 @@ import { getReportIdOfAttempt } from '../reports/reports.service.ts';
 import { type AttemptRow, findTestToOpen, getAnswers, lockAttemptToSubmit } from './attempts.queries.ts';
 import { closeAndGrade, retryLater } from './close.service.ts';
 import { storeLatePayload } from './evidence.queries.ts';
+import { inVersionOrder, paperOrderOf } from './paper-order.ts';
 import { refuseStale } from './save.service.ts';
 
 type Body = RequestOf<Contract['submitTest']>['body'];
@@ -59,7 +60,7 @@ export async function submit(
       });
     case 'late':
       if (!trusted) return retryLater();
-      await storeLatePayload(attempt.id, 'submit', body.response);
+      await keepLate(attempt, body);
       return { reportcard: await closeAndGrade(attempt, null) };
     case 'accept':
       return accept(attempt, body);
@@ -72,17 +73,21 @@ function writerOf(attempt: AttemptRow, writer: string | undefined): 'matches' | 
 }
 
 async function accept(attempt: AttemptRow, body: Body): Promise<Submitted | RefusalOf<'submitTest'>> {
-  const { questions } = await getVersion(attempt.test_version_id);
+  const version = await getVersion(attempt.test_version_id);
+  const { questions } = version;
   // Answers go by position, so a list of another length cannot be matched to the questions.
   if (body.response.length !== questions.length)
     throw new AppError('malformed', { fields: ['body.response'] });
-  const seconds = body.seconds === undefined ? null : packSeconds(body.seconds);
+  const order = paperOrderOf(version, attempt.id);
+  const seconds = body.seconds === undefined ? null : packSeconds(inVersionOrder(order, body.seconds));
   if (seconds !== null && seconds.length > questions.length)
     throw new AppError('malformed', { fields: ['body.seconds'] });
-  const entries = body.response.map((answer, index) => ({ index, answer }));
+  const entries = body.response.map((answer, index) => ({ index: order.positionAt(index), answer }));
   const views = questions.map((question) => question.view);
   const read = readAnswers(views, entries, attempt.revision + 1);
-  if (read.type === 'rejected') return new Failure('answers_rejected', { indexes: read.indexes });
+  if (read.type === 'rejected') {
+    return new Failure('answers_rejected', { indexes: read.indexes.map(order.indexOf) });
+  }
   const final = {
     answers: read.answers,
     positionsWithoutStruckOut: positionsWithoutStruckOut(entries),
@@ -94,16 +99,26 @@ async function accept(attempt: AttemptRow, body: Body): Promise<Submitted | Refu
 
 async function answerClosed(attempt: AttemptRow, body: Body): Promise<Submitted> {
   if (attempt.closed_by === 'clock' || !(await isRepeatedSubmission(attempt, body))) {
-    await storeLatePayload(attempt.id, 'submit', body.response);
+    await keepLate(attempt, body);
   }
   return { reportcard: await getReportIdOfAttempt(attempt.id) };
 }
 
+/** Keeps for staff what was submitted too late: in the version's order, where it has as many answers. */
+async function keepLate(attempt: AttemptRow, { response }: Body): Promise<void> {
+  const version = await getVersion(attempt.test_version_id);
+  const order = paperOrderOf(version, attempt.id);
+  const ordered = version.questions.flatMap((_, position) => response[order.indexOf(position)] ?? []);
+  const isWhole = response.length === version.questions.length;
+  await storeLatePayload(attempt.id, 'submit', isWhole ? ordered : response);
+}
+
 /** True when a body repeats what the report was made of: a retry, which leaves nothing to keep. */
 async function isRepeatedSubmission(attempt: AttemptRow, body: Body): Promise<boolean> {
-  const { questions } = await getVersion(attempt.test_version_id);
-  const views = questions.map((question) => question.view);
-  const entries = body.response.map((answer, index) => ({ index, answer }));
+  const version = await getVersion(attempt.test_version_id);
+  const order = paperOrderOf(version, attempt.id);
+  const views = version.questions.map((question) => question.view);
+  const entries = body.response.map((answer, index) => ({ index: order.positionAt(index), answer }));
   const read = readAnswers(views, entries, 0);
   if (read.type === 'rejected') return false;
   const counted = await getAnswers(attempt.id);

@@ -8,7 +8,11 @@ import { createTestTenant, type TestLearner, type TestTenant } from '../../testi
 import { singleQuestion, threeKinds } from '../../testing/test-questions.ts';
 import { operator } from '../audits/audits.service.ts';
 import { releaseQuestions, setReleased, setRetired } from '../banks/release.service.ts';
-import { type AnswersRule, changeAnswersRule, closeTest } from '../publishing/published-tests.service.ts';
+import {
+  type AnswersRule,
+  changeAnswersRule,
+  closeTestByName,
+} from '../publishing/published-tests.service.ts';
 
 const test = await provideTestApp();
 let tenant: TestTenant;
@@ -56,7 +60,7 @@ describe('questions', () => {
     if (!asked || !imported || !published) throw new Error('Three were asked for.');
     await tenant.newBank([asked, imported]);
     await tenant.newTest({ questions: [published], name: 'Draft', released: false });
-    await tenant.inside(() => closeTest('Draft', operator('Grace')));
+    await tenant.inside(() => closeTestByName('Draft', operator('Grace')));
     expect(await list()).toMatchObject({
       counts: { all: 0 },
       questions: [],
@@ -91,7 +95,7 @@ describe('questions', () => {
       date: null,
       questions: 3,
     });
-    await tenant.inside(() => closeTest('Kept', operator('Grace')));
+    await tenant.inside(() => closeTestByName('Kept', operator('Grace')));
     // The name of the test was never shown to this learner.
     expect((await list()).held_back).toEqual({ questions: 3, tests: [{ ...UNRELEASED, questions: 3 }] });
     const [first] = questions;
@@ -114,7 +118,7 @@ describe('questions', () => {
   it('of a closed test that shows its answers later are practised by nobody before', async () => {
     const answers = { when: 'after_date', instant: '2999-01-31T18:00:00Z' } as const;
     await tenant.newTest({ questions: threeKinds().map(onLaw), name: 'Later', answers });
-    await tenant.inside(() => closeTest('Later', operator('Grace')));
+    await tenant.inside(() => closeTestByName('Later', operator('Grace')));
     expect((await list()).held_back).toMatchObject({ questions: 3, tests: [UNRELEASED] });
     await tenant.inside(() =>
       changeAnswersRule('Later', { when: 'after_date', instant: '2020-01-31T18:00:00Z' }, operator('Grace')),
@@ -262,7 +266,7 @@ describe('the upgrade', () => {
     ]);
     await publish('Closed', { when: 'after_close' }, reworded(named.changedAndPublished));
     for (const name of ['Closed', 'Never, closed'])
-      await tenant.inside(() => closeTest(name, operator('Grace')));
+      await tenant.inside(() => closeTestByName(name, operator('Grace')));
 
     const migrations = await readMigrations();
     const migration = migrations.find(({ name }) => name.includes('questions__published__release'));

@@ -1,25 +1,37 @@
-import type { QuestionId, TestId, TestStatus, TestType, TestVersionId } from '@assay/assessment';
+import type { QuestionId, TestId, TestStatus, TestType, TestVersionId, UserId } from '@assay/assessment';
 import { newId } from '../../db/ids.ts';
 import { query } from '../../db/query.ts';
 
-type NamedTestRow = {
+/** A test and its current version. */
+export type KnownTestRow = TestMixing & {
   id: TestId;
+  test_name: string;
   test_type: TestType;
   status: TestStatus;
+  closes_at: Date | null;
   /** Id, number and digest of the current version; null without one. */
   version_id: TestVersionId | null;
   number: number | null;
   digest: Buffer | null;
 };
 
-export async function findTestByName(name: string): Promise<NamedTestRow | null> {
-  const [row] = await query<NamedTestRow>(
-    `select t.id, t.test_type, t.status, v.id as version_id, v.number, v.digest
+/** True for what each learner sees in an order of their own. */
+export type TestMixing = { mixes_questions: boolean; mixes_options: boolean };
+
+const KNOWN_TEST = `select t.id, t.test_name, t.test_type, t.status, t.closes_at, v.id as version_id, v.number, v.digest,
+            coalesce(v.mixes_questions, false) as mixes_questions, coalesce(v.mixes_options, false) as mixes_options
      from tests t
-     left join test_versions v on v.tenant_id = $1 and v.id = t.current_version_id
-     where t.tenant_id = $1 and t.test_name = $2`,
-    [name],
-  );
+     left join test_versions v on v.tenant_id = $1 and v.id = t.current_version_id`;
+
+export async function findTestByName(name: string): Promise<KnownTestRow | null> {
+  const [row] = await query<KnownTestRow>(`${KNOWN_TEST} where t.tenant_id = $1 and t.test_name = $2`, [
+    name,
+  ]);
+  return row ?? null;
+}
+
+export async function findTestById(id: TestId): Promise<KnownTestRow | null> {
+  const [row] = await query<KnownTestRow>(`${KNOWN_TEST} where t.tenant_id = $1 and t.id = $2`, [id]);
   return row ?? null;
 }
 
@@ -31,7 +43,7 @@ export async function insertTest(test: { id: TestId; name: string; type: TestTyp
   ]);
 }
 
-export type NewTestVersion = {
+export type NewTestVersion = TestMixing & {
   testId: TestId;
   number: number;
   minutes: number;
@@ -40,6 +52,8 @@ export type NewTestVersion = {
   /** Subject that its questions have; null for several. */
   subject: string | null;
   questions: { id: QuestionId; version: number }[];
+  /** Null for a command. */
+  publishedBy: UserId | null;
 };
 
 /**
@@ -50,8 +64,9 @@ export async function insertTestVersion(version: NewTestVersion): Promise<TestVe
   const id = newId<'test_version'>();
   await query(
     `insert into test_versions
-       (tenant_id, id, test_id, number, duration_in_mins, number_of_questions, learner_view, digest)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+       (tenant_id, id, test_id, number, duration_in_mins, number_of_questions, learner_view, digest,
+        mixes_questions, mixes_options, published_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       id,
       version.testId,
@@ -60,6 +75,9 @@ export async function insertTestVersion(version: NewTestVersion): Promise<TestVe
       version.questions.length,
       version.learnerView,
       version.digest,
+      version.mixes_questions,
+      version.mixes_options,
+      version.publishedBy,
     ],
   );
   const rows = version.questions.map((question, position) => ({ ...question, position }));

@@ -1,23 +1,21 @@
 import type { QuestionId, TestVersionId, TopicId } from '@assay/assessment';
-import { query } from '../../db/query.ts';
+import { one, query } from '../../db/query.ts';
 
-type VersionRow = { learner_view: string };
-type ContentRow = { question_id: QuestionId; topic_id: TopicId | null; content: unknown };
+export type VersionFactsRow = { learner_view: string; mixes_questions: boolean; mixes_options: boolean };
+export type VersionContentRow = { question_id: QuestionId; topic_id: TopicId | null; content: unknown };
 
-/** The published learner's view of a version: the JSON text of its questions, as it is served. */
-export async function getLearnerViewText(versionId: TestVersionId): Promise<string> {
-  const rows = await query<VersionRow>(
-    'select learner_view from test_versions where tenant_id = $1 and id = $2',
+/** The learner's view of a version, the JSON text of its questions, and what is mixed for each learner. */
+export async function getVersionFacts(versionId: TestVersionId): Promise<VersionFactsRow> {
+  const rows = await query<VersionFactsRow>(
+    'select learner_view, mixes_questions, mixes_options from test_versions where tenant_id = $1 and id = $2',
     [versionId],
   );
-  const [row] = rows;
-  if (row === undefined) throw new Error(`Test version ${versionId} is missing.`);
-  return row.learner_view;
+  return one(rows);
 }
 
 /** The questions of a version in order, whole: content and key. */
-export async function listVersionContents(versionId: TestVersionId): Promise<ContentRow[]> {
-  return query<ContentRow>(
+export async function listVersionContents(versionId: TestVersionId): Promise<VersionContentRow[]> {
+  return query<VersionContentRow>(
     `select p.question_id, q.topic_id, q.content
      from test_version_questions p
      join question_versions q

@@ -8,9 +8,15 @@ import {
 } from '@assay/assessment';
 import { type AnswerKey, answerKeyOf } from '@assay/assessment/grading';
 import { questionSchema } from '@assay/assessment/question';
+import { mayMixOptions } from '@assay/interchange';
 import { createSizedCache } from '../../cache.ts';
 import { currentTenantId } from '../../db/context.ts';
-import { getLearnerViewText, listVersionContents } from './versions.queries.ts';
+import {
+  getVersionFacts,
+  listVersionContents,
+  type VersionContentRow,
+  type VersionFactsRow,
+} from './versions.queries.ts';
 
 /**
  * A published version, ready to serve and to grade. Immutable, so it may be cached as long as there is room.
@@ -18,6 +24,8 @@ import { getLearnerViewText, listVersionContents } from './versions.queries.ts';
 export type PublishedVersion = {
   /** Learner's view as JSON in UTF-8. */
   learnerViewJson: Buffer;
+  /** True where each learner sees the questions in an order of their own. */
+  mixesQuestions: boolean;
   questions: {
     id: QuestionId;
     /** Topic when the version was made. */
@@ -25,6 +33,8 @@ export type PublishedVersion = {
     content: Question;
     view: LearnerQuestion;
     key: AnswerKey;
+    /** True where each learner sees its options in an order of their own. */
+    mixesOptions: boolean;
   }[];
 };
 
@@ -47,8 +57,12 @@ export async function getVersion(versionId: TestVersionId): Promise<PublishedVer
 }
 
 async function loadVersion(versionId: TestVersionId): Promise<PublishedVersion> {
-  const learnerViewJson = Buffer.from(await getLearnerViewText(versionId));
-  const rows = await listVersionContents(versionId);
+  const facts = await getVersionFacts(versionId);
+  return assembleVersion(await listVersionContents(versionId), facts);
+}
+
+/** Puts a version together from its questions, in its order. */
+export function assembleVersion(rows: VersionContentRow[], facts: VersionFactsRow): PublishedVersion {
   const questions = rows.map((row) => {
     const content = questionSchema.parse(row.content);
     return {
@@ -57,7 +71,12 @@ async function loadVersion(versionId: TestVersionId): Promise<PublishedVersion> 
       content,
       view: learnerView(content),
       key: answerKeyOf(content),
+      mixesOptions: facts.mixes_options && mayMixOptions(content),
     };
   });
-  return { learnerViewJson, questions };
+  return {
+    learnerViewJson: Buffer.from(facts.learner_view),
+    mixesQuestions: facts.mixes_questions,
+    questions,
+  };
 }

@@ -6,7 +6,7 @@ import { createTestTenant, type TestTenant } from '../../testing/tenants/test-te
 import { singleQuestion, threeKinds } from '../../testing/test-questions.ts';
 import { operator } from '../audits/audits.service.ts';
 import type { AnswersRule } from '../publishing/published-tests.service.ts';
-import { closeTest } from '../publishing/published-tests.service.ts';
+import { closeTestByName } from '../publishing/published-tests.service.ts';
 
 const test = await provideTestApp();
 
@@ -33,7 +33,7 @@ async function read(sitting: Sitting, id: string) {
 }
 
 const close = ({ tenant }: { tenant: TestTenant }) =>
-  tenant.inside(() => closeTest('Mock', operator('Grace')));
+  tenant.inside(() => closeTestByName('Mock', operator('Grace')));
 
 describe('the report of a test that does not show its answers yet', () => {
   it.each([

@@ -21,7 +21,8 @@ export async function readRanking(partLearners: number): Promise<ReadRanking> {
     `select n.leaderboard as shown, a.active_tests, n.leaderboard_least_percent as least_percent, p.packed
      from tenants n
      cross join (
-       select count(*)::int as active_tests from tests t where t.tenant_id = $1 and t.status = 'Active'
+       select count(*)::int as active_tests from tests t
+       where t.tenant_id = $1 and t.status = 'Active' and (t.opens_at is null or t.opens_at <= the_clock())
      ) a
      left join lateral (
        select r.place / $2 as part,

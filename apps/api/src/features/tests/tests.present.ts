@@ -17,6 +17,11 @@ export function presentListedTest(row: ListedTestRow): WireTest {
     questions_reference: [],
     createdAt: row.created_at.toISOString(),
     answers_shown: { when: row.answers_shown, date: row.answers_shown_from?.toISOString() ?? null },
+    window: {
+      opensAt: row.opens_at?.toISOString() ?? null,
+      closesAt: row.closes_at?.toISOString() ?? null,
+      endsForAll: row.ends_for_all,
+    },
     subdomain_reference: { sub_domain_name: row.sub_domain_name },
     ...(row.attempt_id !== null && row.deadline_at !== null
       ? { attempt: { _id: row.attempt_id, deadlineAt: row.deadline_at.toISOString() } }

@@ -23,6 +23,9 @@ export type ListedTestRow = {
   sub_domain_name: string;
   answers_shown: AnswersShown;
   answers_shown_from: Date | null;
+  opens_at: Date | null;
+  closes_at: Date | null;
+  ends_for_all: boolean;
   attempt_id: AttemptId | null;
   deadline_at: Date | null;
   report_id: ReportId | null;
@@ -34,7 +37,7 @@ export type ListedTestRow = {
 const LISTED_TEST = `
   select t.id, t.test_name, t.test_type, t.status, coalesce(t.subject, t.derived_subject) as subject, t.created_at,
          v.duration_in_mins, v.number_of_questions, n.sub_domain_name, t.answers_shown, t.answers_shown_from,
-         a.id as attempt_id, a.deadline_at, r.id as report_id,
+         t.opens_at, t.closes_at, t.ends_for_all, a.id as attempt_id, a.deadline_at, r.id as report_id,
          case when n.sign_up_domains is null then false else exists (select from barred_tests b
            where b.tenant_id = $1 and b.user_id = $2 and b.test_id = t.id) end as barred,
          the_clock() as now`;
@@ -51,25 +54,32 @@ const LISTED_TEST_PARTS = `
     order by submitted_at desc limit 1
   ) r on true`;
 
+/** Condition on a test `t`: its closing time has not come; the minute until it is made inactive counts. */
+const BEFORE_CLOSING = '(t.closes_at is null or t.closes_at > the_clock())';
+/** Condition on a test `t`: it can be started now. */
+const CAN_BE_STARTED = `t.status = 'Active' and t.current_version_id is not null and ${BEFORE_CLOSING}
+       and (t.opens_at is null or t.opens_at <= the_clock())`;
+
 /**
- * The tenant's active tests and those with an open attempt, newest first, with this learner's state of each.
+ * The tenant's active tests, those that open later included, and those with an open attempt, newest first,
+ * with this learner's state of each.
  */
 export async function listTestsForLearner(userId: UserId): Promise<ListedTestRow[]> {
   return query<ListedTestRow>(
     `${LISTED_TEST} from tests t ${LISTED_TEST_PARTS}
-     where t.tenant_id = $1 and (t.status = 'Active' or a.id is not null)
+     where t.tenant_id = $1 and (t.status = 'Active' and ${BEFORE_CLOSING} or a.id is not null)
      order by t.created_at desc, t.id desc`,
     [userId],
   );
 }
 
-/** The newest active tests. The learner's state is read for these alone. */
+/** The newest tests that can be started. The learner's state is read for these alone. */
 export async function listNewestTests(userId: UserId, atMost: number): Promise<ListedTestRow[]> {
   return query<ListedTestRow>(
     `${LISTED_TEST}
      from (
-       select * from tests where tenant_id = $1 and status = 'Active' and current_version_id is not null
-       order by created_at desc, id desc limit $3
+       select * from tests t where t.tenant_id = $1 and ${CAN_BE_STARTED}
+       order by t.created_at desc, t.id desc limit $3
      ) t ${LISTED_TEST_PARTS}
      order by t.created_at desc, t.id desc`,
     [userId, atMost],
@@ -78,14 +88,14 @@ export async function listNewestTests(userId: UserId, atMost: number): Promise<L
 
 export type TestCountRow = { test_type: TestType; count: number; attempted: number };
 
-/** Numbers of active tests of each type, and of those among them with a report of the learner. */
+/** Numbers of tests of each type that can be started, and of those with a report of the learner. */
 export async function countTests(userId: UserId): Promise<TestCountRow[]> {
   return query<TestCountRow>(
     `select t.test_type, count(*)::int as count,
             (count(*) filter (where t.id in (
               select test_id from reports where tenant_id = $1 and user_id = $2)))::int as attempted
      from tests t
-     where t.tenant_id = $1 and t.status = 'Active' and t.current_version_id is not null
+     where t.tenant_id = $1 and ${CAN_BE_STARTED}
      group by t.test_type`,
     [userId],
   );
@@ -122,13 +132,13 @@ export type TestFactsRow = Pick<
   'test_id' | 'test_name' | 'test_type' | 'duration_in_mins' | 'number_of_questions'
 >;
 
-/** The shortest active quiz, or exam where there is no quiz; null where the tenant has no active test. */
+/** The shortest quiz that can be started, or exam where there is no quiz; null where there is no test. */
 export async function findShortestTest(): Promise<TestFactsRow | null> {
   const rows = await query<TestFactsRow>(
     `select t.id as test_id, t.test_name, t.test_type, v.duration_in_mins, v.number_of_questions
      from tests t
      join test_versions v on v.tenant_id = $1 and v.id = t.current_version_id
-     where t.tenant_id = $1 and t.status = 'Active'
+     where t.tenant_id = $1 and ${CAN_BE_STARTED}
      order by t.test_type = 'Quiz' desc, v.duration_in_mins, v.number_of_questions, t.created_at desc, t.id
      limit 1`,
     [],

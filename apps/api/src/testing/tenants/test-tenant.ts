@@ -8,8 +8,8 @@ import { upsertQuestions } from '../../features/banks/banks.service.ts';
 import type { QuestionToKeep } from '../../features/banks/question-tex.ts';
 import { setReleased } from '../../features/banks/release.service.ts';
 import { prepareQuestion } from '../../features/imports/prepare-question.ts';
-import { publishTest } from '../../features/publishing/publish.service.ts';
-import type { AnswersRule } from '../../features/publishing/published-tests.service.ts';
+import { publishTest, type TestMixing } from '../../features/publishing/publish.service.ts';
+import type { AnswersRule, StoredWindow } from '../../features/publishing/published-tests.service.ts';
 import type { TestApp } from '../test-app.ts';
 import { threeKinds } from '../test-questions.ts';
 
@@ -32,6 +32,7 @@ export type TestTenant = {
     type?: TestType;
     answers?: AnswersRule;
     released?: boolean;
+    settings?: { mixing?: TestMixing; window?: StoredWindow };
   }): Promise<TestId>;
   /** Stores questions in the bank that neither a test nor a release makes known. */
   newBank(questions: Question[]): Promise<void>;
@@ -95,6 +96,7 @@ export async function createTestTenant(
       type = 'Exam',
       answers,
       released = true,
+      settings = {},
     } = {}) =>
       inside(async () => {
         const { banked } = await upsertQuestions(questions.map(prepared));
@@ -110,6 +112,7 @@ export async function createTestTenant(
           questions: banked,
           answers: answers ?? null,
           subject: null,
+          settings: { mixing: settings.mixing ?? NOTHING_MIXED, window: settings.window ?? NO_WINDOW },
         });
         return testId;
       }),
@@ -119,6 +122,9 @@ export async function createTestTenant(
       }),
   };
 }
+
+const NOTHING_MIXED: TestMixing = { mixes_questions: false, mixes_options: false };
+const NO_WINDOW: StoredWindow = { opensAt: null, closesAt: null, endsForAll: false };
 
 /** Topics for tickets of a test's tenant. */
 export const TICKET_TOPICS = ['Tests', 'Payments'];

@@ -24,6 +24,7 @@ describe('the sections', () => {
     subject: null,
     status: 'Active',
     duration_in_mins: 60,
+    window: { opensAt: null, closesAt: null, endsForAll: false },
     number_of_questions: 40,
     attempted: false,
     answers_shown: { when: 'at_once', date: null },
