@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { closeTestsInTime } from '../../jobs/close-tests.ts';
+import { createAttemptCommand } from '../../testing/commands/attempt-command.ts';
 import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { listQueuedJobs } from '../../testing/queued-jobs.ts';
 import { sit } from '../../testing/sitting.ts';
@@ -7,6 +8,8 @@ import { createTestTenant, type TestTenant } from '../../testing/tenants/test-te
 import type { AnswersRule } from '../publishing/published-tests.service.ts';
 
 const test = await provideTestApp();
+const attempts = createAttemptCommand(test);
+afterAll(() => attempts.close());
 
 const MINUTE = 60_000;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
@@ -142,5 +145,25 @@ describe('a test with a closing time', () => {
     expect(new Set(await statuses())).toEqual(new Set([null]));
     await last.submit();
     expect((await statuses()).includes(null)).toBe(false);
+  });
+
+  it('gives extra time on top of a closing time that ends it for all, and shows answers after that alone', async () => {
+    const tenant = await createTestTenant(test);
+    const ends = await timedTest(tenant, { closes: 10, endsForAll: true }, { when: 'after_close' });
+    const first = await sit(test, { tenant, testId: ends.testId });
+    const slow = await sit(test, { tenant, testId: ends.testId });
+    const why = ['--minutes', '20', '--reason', 'Extra time', '--yes'];
+    await attempts.run(tenant, 'extend', '--attempt', slow.attemptId, ...why);
+    const { deadlineAt } = (await slow.open()).body.attempt;
+    expect(Date.parse(deadlineAt) - (ends.closesAt?.getTime() ?? 0)).toBe(20 * MINUTE);
+    const { reportcard } = (await first.submit()).body;
+    await closing(ends.testId, 1);
+    await closeTestsInTime(test.database.pool);
+    const firstStatus = async () => (await first.report(reportcard)).body.report.answers[0]?.status;
+    expect(await firstStatus()).toBeNull();
+    const again = (await slow.open()).body.attempt;
+    expect((await slow.save({ writer: again.writer })).status).toBe(200);
+    await slow.submit({ writer: again.writer, revision: 1 });
+    expect(await firstStatus()).not.toBeNull();
   });
 });
