@@ -54,6 +54,11 @@ export const paths = {
   staffQuestions: '/staff/questions',
   /** The editor of a question; `new` in place of its id begins another one. */
   staffQuestion: '/staff/questions/:questionId',
+  /** Files of questions that were brought in, or are to be. */
+  staffImports: '/staff/import',
+  staffImport: '/staff/import/:importId',
+  /** The editor of one question of such a file. */
+  staffImportItem: '/staff/import/:importId/:number',
   staffSnippets: '/staff/snippets',
   staffSettings: '/staff/settings',
   staffAudits: '/staff/audits',
@@ -130,6 +135,15 @@ export function staffTicketAboutPath(ticketId: string): string {
 
 export function staffQuestionPath(questionId: string): string {
   return generatePath(paths.staffQuestion, { questionId });
+}
+
+export function staffImportPath(importId: string): string {
+  return generatePath(paths.staffImport, { importId });
+}
+
+/** Path to the editor of one question of an import. @param number from 1, as the file counts */
+export function staffImportItemPath(importId: string, number: number): string {
+  return generatePath(paths.staffImportItem, { importId, number: String(number) });
 }
 
 /**
