@@ -125,6 +125,17 @@ export const addresses = {
   previewQuestion: { method: 'POST', path: '/api/questions/preview' },
   renderFormula: { method: 'POST', path: '/api/questions/render-formula' },
   uploadQuestionPicture: { method: 'POST', path: '/api/questions/upload-picture' },
+  listImports: { method: 'GET', path: '/api/imports/get-imports' },
+  uploadImport: { method: 'POST', path: '/api/imports/upload' },
+  getImport: { method: 'GET', path: '/api/imports/get-import/:importId' },
+  readImportAgain: { method: 'POST', path: '/api/imports/read-again/:importId' },
+  addImportFile: { method: 'POST', path: '/api/imports/add-file/:importId' },
+  listImportItems: { method: 'GET', path: '/api/imports/get-items/:importId' },
+  decideImportItems: { method: 'POST', path: '/api/imports/decide/:importId' },
+  correctImportItem: { method: 'POST', path: '/api/imports/correct/:importId/:number' },
+  confirmImport: { method: 'POST', path: '/api/imports/confirm/:importId' },
+  undoImport: { method: 'POST', path: '/api/imports/undo/:importId' },
+  discardImport: { method: 'POST', path: '/api/imports/discard/:importId' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PATCH'; path: `/${string}` }>;
 
 export type EndpointName = keyof typeof addresses;

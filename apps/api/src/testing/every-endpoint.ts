@@ -19,6 +19,7 @@ export type Known = Pick<Sitting, 'writer'> & {
   topicId?: string;
   /** A question of the tenant's; if left out, one that does not exist. */
   questionId?: string;
+  importId?: string;
   /** A ticket of the learner's; if left out, one that does not exist. */
   ticketId?: string;
   /** A stored answer of the tenant's; if left out, one that does not exist. */
@@ -357,6 +358,53 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
     params: undefined,
     query: undefined,
     body: { place: 'stem' },
+  }),
+  listImports: () => ({ params: undefined, query: undefined, body: undefined }),
+  uploadImport: () => ({ params: undefined, query: undefined, body: {} }),
+  getImport: ({ importId = randomUUID() }) => ({
+    params: { importId },
+    query: undefined,
+    body: undefined,
+  }),
+  readImportAgain: ({ importId = randomUUID() }) => ({
+    params: { importId },
+    query: undefined,
+    body: { bank: 'nephrology', columns: null, separator: null, mixOptions: false },
+  }),
+  addImportFile: ({ importId = randomUUID() }) => ({
+    params: { importId },
+    query: undefined,
+    body: { purpose: 'mapping' },
+  }),
+  listImportItems: ({ importId = randomUUID() }) => ({
+    params: { importId },
+    query: { class: 'plain', decision: 'take', page: '1', size: '10' },
+    body: undefined,
+  }),
+  decideImportItems: ({ importId = randomUUID() }) => ({
+    params: { importId },
+    query: undefined,
+    body: { numbers: [1], decision: 'skip' },
+  }),
+  correctImportItem: ({ importId = randomUUID() }) => ({
+    params: { importId, number: '1' },
+    query: undefined,
+    body: { content: aDraft() },
+  }),
+  confirmImport: ({ importId = randomUUID() }) => ({
+    params: { importId },
+    query: undefined,
+    body: { take: 1, revision: 0 },
+  }),
+  undoImport: ({ importId = randomUUID() }) => ({
+    params: { importId },
+    query: undefined,
+    body: { reason: 'Sent twice' },
+  }),
+  discardImport: ({ importId = randomUUID() }) => ({
+    params: { importId },
+    query: undefined,
+    body: undefined,
   }),
   getWhatNext: () => ({ params: undefined, query: undefined, body: undefined }),
   getCalibration: () => ({ params: undefined, query: {}, body: undefined }),

@@ -52,6 +52,8 @@ const formCalls: Record<FormEndpointName, 'always' | 'with_file'> = {
   updateProfile: 'always',
   createTicket: 'with_file',
   uploadQuestionPicture: 'always',
+  uploadImport: 'always',
+  addImportFile: 'always',
 };
 
 /** Sends a request and receives its response, where `fetch` does not suffice. */
