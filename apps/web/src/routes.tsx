@@ -345,6 +345,27 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: paths.staffImports,
+                lazy: async () => ({
+                  Component: (await loadScreen(import('./screens/staff-import/imports-screen.tsx')))
+                    .ImportsScreen,
+                }),
+              },
+              {
+                path: paths.staffImport,
+                lazy: async () => ({
+                  Component: (await loadScreen(import('./screens/staff-import/import-screen.tsx')))
+                    .ImportScreen,
+                }),
+              },
+              {
+                path: paths.staffImportItem,
+                lazy: async () => ({
+                  Component: (await loadScreen(import('./screens/staff-question/correction-screen.tsx')))
+                    .CorrectionScreen,
+                }),
+              },
+              {
                 path: paths.staffAudits,
                 lazy: async () => ({
                   Component: (await loadScreen(import('./screens/staff-audits/audit-log-screen.tsx')))

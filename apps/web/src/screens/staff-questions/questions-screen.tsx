@@ -13,7 +13,7 @@ import {
   questionsQuery,
 } from '../../features/questions/questions.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
-import { staffQuestionPath } from '../../paths.ts';
+import { paths, staffQuestionPath } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { useSelection } from '../../ui/data-table/use-selection.ts';
@@ -75,9 +75,12 @@ function Questions({ user }: { user: User }) {
       title="Questions"
       headingRef={heading}
       beside={
-        <ButtonLink look="main" to={staffQuestionPath('new')}>
-          New question
-        </ButtonLink>
+        <div className="questions-acts">
+          <ButtonLink to={paths.staffImports}>Import</ButtonLink>
+          <ButtonLink look="main" to={staffQuestionPath('new')}>
+            New question
+          </ButtonLink>
+        </div>
       }
     >
       <QuestionFilterFields address={address} choices={choices} searchRef={search} />
@@ -113,7 +116,7 @@ function Questions({ user }: { user: User }) {
               </Button>
             </>
           ) : (
-            <p>No questions yet. Write the first one here.</p>
+            <p>No questions yet. Write the first one here, or import a file.</p>
           )
         }
         view={view}
