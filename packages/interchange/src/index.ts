@@ -10,9 +10,11 @@ export {
   type ItemOutcome,
   type Note,
   type Position,
+  partsOf,
   type RefusalReason,
   refusalReasons,
   suspicionReasons,
+  type UnderstoodParts,
 } from './findings.ts';
 export type { QuestionToWrite } from './formats.ts';
 export {
@@ -34,6 +36,8 @@ export { letterAt } from './options/options.ts';
 export { findLostPicture, withoutPictures } from './pictures/lost-pictures.ts';
 export { choicesOf } from './question-texts.ts';
 export { type BankFile, type BankSource, MAX_BANK_BYTES, readBank } from './read-bank.ts';
+export { describeTable, type TableFacts } from './tables/column-facts.ts';
+export { COLUMN_MEANINGS, type ColumnMeaning } from './tables/column-meanings.ts';
 export { type NamedColumn, readNamedColumns } from './tables/named-columns.ts';
 export { writeCsvTemplate, writeXlsxTemplate } from './tables/template.ts';
 export { type TableFormat, type UnderstoodTable, understandTable } from './tables/understand-table.ts';
