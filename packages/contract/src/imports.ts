@@ -63,6 +63,8 @@ export const NOT_TAKABLE: readonly ImportItemClass[] = ['fault', 'known', 'dupli
 /** Matters that an import may ask for: the bank's name, the meanings of columns, or a mapping file. */
 export const IMPORT_ASKS = ['bank', 'columns', 'separator', 'mapping'] as const;
 
+export type ImportAsk = (typeof IMPORT_ASKS)[number];
+
 export const IMPORT_USES = ['practised', 'edited', 'reported', 'published', 'released'] as const;
 /** Use of an imported question that keeps its import from being undone. */
 export type ImportUse = (typeof IMPORT_USES)[number];

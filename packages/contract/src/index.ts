@@ -178,6 +178,7 @@ export {
   IMPORT_MARKS,
   IMPORT_STATES,
   IMPORT_USES,
+  type ImportAsk,
   type ImportItemClass,
   type ImportState,
   type ImportUse,

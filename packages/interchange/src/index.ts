@@ -1,6 +1,6 @@
 export { writeAssay } from './assay/assay.ts';
 export { utf8OfUtf16 } from './bytes/utf16.ts';
-export { unzipEntries } from './bytes/zip.ts';
+export { unzipEntries, ZipFault } from './bytes/zip.ts';
 export { detectFormat, findFormatFault, isWordDocument, isWorkbook } from './detect-format.ts';
 export type { Digest } from './draft.ts';
 export {

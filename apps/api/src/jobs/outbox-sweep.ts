@@ -19,6 +19,7 @@ const FORMS: Record<OutboxTask, { subject: string; key: string }> = {
   make_invoice: { subject: 'transactionId', key: 'invoice' },
   mail_new_ticket: { subject: 'ticketId', key: 'new ticket' },
   mail_ticket_reply: { subject: 'ticketId', key: 'ticket reply' },
+  read_import: { subject: 'importId', key: 'read import' },
 };
 
 type Pools = {

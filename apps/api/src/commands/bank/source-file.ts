@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { formatNames, MAX_BANK_BYTES, type Mapping, readMapping } from '@assay/interchange';
 import {
-  type OptionFault,
   readSource as findSource,
+  type OptionFault,
   type SourceFault,
   type SourceFile,
 } from '../../features/imports/source-file.ts';
