@@ -38,7 +38,7 @@ export function ImportItemRow({ importId, item, isTaken, onDecide, rowProps }: P
         {review === null ? <p className="import-item-label">{label}</p> : <ItemPreview review={review} />}
       </div>
       <div className="import-item-side">
-        <Findings findings={findings} isCorrected={item.corrected} />
+        <Findings findings={findings} isCorrected={item.corrected} isMatched={match !== null} />
         {match && <Match item={item} match={match} />}
         <div className="import-item-acts">
           {(canTake || item.class === 'fault') && (
@@ -92,9 +92,17 @@ const LEVELS: Record<ImportItem['findings'][number]['level'], { icon: IconName; 
   note: { icon: 'note', name: 'Note' },
 };
 
-function Findings({ findings, isCorrected }: { findings: ImportItem['findings']; isCorrected: boolean }) {
+function Findings({
+  findings,
+  isCorrected,
+  isMatched,
+}: {
+  findings: ImportItem['findings'];
+  isCorrected: boolean;
+  isMatched: boolean;
+}) {
   if (isCorrected && findings.length === 0) return <Said icon="tick" words="Corrected here" />;
-  if (findings.length === 0) return <Said icon="tick" words="Nothing found" />;
+  if (findings.length === 0) return isMatched ? null : <Said icon="tick" words="Nothing found" />;
   return (
     <ul className="import-item-findings">
       {findings.map(({ level, message, detail }) => (
@@ -118,6 +126,13 @@ function Said({ icon, words }: { icon: IconName; words: string }) {
   );
 }
 
+const MATCH_WORDS: Partial<Record<ImportItem['class'], string>> = {
+  near: 'Near to ',
+  changed: 'Other words than ',
+  known: 'The same as ',
+  duplicate: 'The same as ',
+};
+
 /** Question of the bank, or of the same file, that this one is or resembles. */
 function Match({ item, match }: { item: ImportItem; match: NonNullable<ImportItem['match']> }) {
   const { question, name, version, number, resemblance } = match;
@@ -126,7 +141,7 @@ function Match({ item, match }: { item: ImportItem; match: NonNullable<ImportIte
     <p className="import-item-match">
       <Icon name={item.class === 'near' ? 'page' : 'same'} />
       <span>
-        <span>{item.class === 'near' ? 'Near to ' : 'The same as '}</span>
+        <span>{MATCH_WORDS[item.class]}</span>
         {question === null ? (
           <span>{number === null ? name : `question ${number} of this file`}</span>
         ) : (

@@ -1,4 +1,5 @@
 import { IMPORT_BYTES } from '@assay/contract/imports';
+import { useMediaQuery } from '@mantine/hooks';
 import { type SubmitEvent, useState } from 'react';
 import { errorMessageOf } from '../../api/api-error.ts';
 import {
@@ -11,6 +12,7 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { LabelledInput } from '../../ui/forms/labelled-select.tsx';
 import { Icon, IconLabel } from '../../ui/icon.tsx';
+import { media } from '../../ui/media.ts';
 import { type Column, Table } from '../../ui/table.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { useSending } from './use-sending.ts';
@@ -33,6 +35,8 @@ export function UnderstoodForm({ of, data, isNeeded }: Props) {
     (sending) => addFile.mutateAsync({ ...sending, purpose: 'pictures' }),
     () => undefined,
   );
+  // Where all is understood, the questions are what one came for.
+  const isPhone = useMediaQuery(media.phone, undefined, { getInitialValueInEffect: false });
   const chosen: ReadingOptions = { ...options, ...changes };
   const columns = understood?.columns ?? [];
   const isChanged = Object.keys(changes).length > 0;
@@ -105,14 +109,17 @@ export function UnderstoodForm({ of, data, isNeeded }: Props) {
         <p className="label">{understood === null ? '' : describeSource(understood)}</p>
       </div>
       {columns.length > 0 && (
-        <Table
-          caption="Columns of the file and what they become"
-          hidesCaption
-          columns={table}
-          rows={columns}
-          keyOf={({ column }) => column}
-          folds
-        />
+        <details className="understood-columns" open={isNeeded || !isPhone}>
+          <summary>{columns.length === 1 ? '1 column' : `${columns.length} columns`}</summary>
+          <Table
+            caption="Columns of the file and what they become"
+            hidesCaption
+            columns={table}
+            rows={columns}
+            keyOf={({ column }) => column}
+            folds
+          />
+        </details>
       )}
       <div className="understood-options">
         <LabelledInput

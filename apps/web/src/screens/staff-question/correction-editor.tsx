@@ -109,7 +109,7 @@ export function CorrectionEditor({ of, item, title, way }: Props) {
         <ul className="question-facts">
           <li>{item.place}</li>
           {item.findings.map(({ message, detail }) => (
-            <li key={`${message} ${detail}`}>{detail === null ? message : `${message}: ${detail}`}</li>
+            <li key={`${message} ${detail}`}>{detail === null ? message : `${message} ${detail}`}</li>
           ))}
         </ul>
         {correct.isError && <NoticeStrip title="Not saved." text={errorMessageOf(correct.error)} />}

@@ -37,7 +37,7 @@ beforeEach(() => {
 describe('the correction of a question of a file', () => {
   it('shows what was found in the file, and what is missing at its field', async () => {
     showCorrection(9);
-    await screen.findByText('The key names option F.: Cell H10 reads “F”.');
+    await screen.findByText('The key names option F. Cell H10 reads “F”.');
     const finding = await screen.findByText('No key is marked.');
     expect(finding.closest('[data-field="options"]')).not.toBeNull();
   });
