@@ -1,26 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { logIn, newLearner } from './support/learner.ts';
 import { asOwner } from './support/owner.ts';
-import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
+import { expectAccessible } from './support/page-checks.ts';
 import { drawPicture } from './support/picture.ts';
-
-/** Opens a separate browser for a new member of staff who may do everything. */
-async function openAuthor(browser: Browser, baseURL: string, lastName: string) {
-  const email = await newLearner(baseURL, lastName);
-  await asOwner(async (owner) => {
-    await owner.query("update users set role = 'staff' where email = $1", [email]);
-    await owner.query(
-      `insert into staff_permissions (tenant_id, user_id, content, people, support, settings)
-       select tenant_id, id, 'publish', 'manage', true, true from users where email = $1`,
-      [email],
-    );
-  });
-  const page = await (await browser.newContext({ baseURL })).newPage();
-  const pageErrors = await collectPageErrors(page);
-  await logIn(page, email, '/staff');
-  return { page, pageErrors };
-}
+import { openAuthor } from './support/staff.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
