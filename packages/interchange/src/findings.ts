@@ -103,8 +103,8 @@ export const refusalReasons = {
 export type RefusalReason = keyof typeof refusalReasons;
 
 /**
- * Parts that were understood of an item that is refused, so that a person can complete it. Texts are HTML, not
- * yet sanitised.
+ * Parts that were understood of an item that is refused, so that a person can complete it. Texts are HTML,
+ * not yet sanitised.
  */
 export type UnderstoodParts = {
   stem?: string;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { draftOf, type QuestionDraft } from '@assay/assessment';
 import { contract, type EndpointName, type Role } from '@assay/contract';
+import { goodImportRequests } from './good-import-requests.ts';
 import { ALL_RIGHT, type Sitting } from './sitting.ts';
 import type { TestLearner, TestTenant } from './tenants/test-tenant.ts';
 import type { Request } from './test-app.ts';
@@ -359,53 +360,7 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
     query: undefined,
     body: { place: 'stem' },
   }),
-  listImports: () => ({ params: undefined, query: undefined, body: undefined }),
-  uploadImport: () => ({ params: undefined, query: undefined, body: {} }),
-  getImport: ({ importId = randomUUID() }) => ({
-    params: { importId },
-    query: undefined,
-    body: undefined,
-  }),
-  readImportAgain: ({ importId = randomUUID() }) => ({
-    params: { importId },
-    query: undefined,
-    body: { bank: 'nephrology', columns: null, separator: null, mixOptions: false },
-  }),
-  addImportFile: ({ importId = randomUUID() }) => ({
-    params: { importId },
-    query: undefined,
-    body: { purpose: 'mapping' },
-  }),
-  listImportItems: ({ importId = randomUUID() }) => ({
-    params: { importId },
-    query: { class: 'plain', decision: 'take', page: '1', size: '10' },
-    body: undefined,
-  }),
-  decideImportItems: ({ importId = randomUUID() }) => ({
-    params: { importId },
-    query: undefined,
-    body: { numbers: [1], decision: 'skip' },
-  }),
-  correctImportItem: ({ importId = randomUUID() }) => ({
-    params: { importId, number: '1' },
-    query: undefined,
-    body: { content: aDraft() },
-  }),
-  confirmImport: ({ importId = randomUUID() }) => ({
-    params: { importId },
-    query: undefined,
-    body: { take: 1, revision: 0 },
-  }),
-  undoImport: ({ importId = randomUUID() }) => ({
-    params: { importId },
-    query: undefined,
-    body: { reason: 'Sent twice' },
-  }),
-  discardImport: ({ importId = randomUUID() }) => ({
-    params: { importId },
-    query: undefined,
-    body: undefined,
-  }),
+  ...goodImportRequests,
   getWhatNext: () => ({ params: undefined, query: undefined, body: undefined }),
   getCalibration: () => ({ params: undefined, query: {}, body: undefined }),
 };

@@ -48,7 +48,7 @@ const importSchema = z.object({
   counts: countsSchema.nullable(),
   /** Number of the questions read so far. */
   read: z.int(),
-  /** What its confirmation did; null before. */
+  /** Numbers of questions that its confirmation wrote; null before. */
   result: resultSchema.nullable(),
 });
 
@@ -133,7 +133,7 @@ export const getImport = endpoint(addresses.getImport, {
     /** Names of the files added to it. */
     added: z.object({ mapping: z.string().nullable(), pictures: z.string().nullable() }),
     understood: understoodSchema.nullable(),
-    /** What a column may become. */
+    /** Choices of what a column may become. */
     meanings: z.array(z.object({ meaning: z.string(), label: z.string() })),
     /** A letter for each question in the file's order (`IMPORT_MARKS`), a capital where it is taken. */
     marks: z.string(),
@@ -189,7 +189,7 @@ const itemSchema = z.object({
   decision: decisionSchema,
   /** First words, or its name in the file. */
   label: z.string(),
-  /** What was understood of it, for the editor, also of a faulty one; null where nothing was. */
+  /** Its content for the editor, as far as it was understood; null where nothing was. */
   content: questionDraftSchema.nullable(),
   /** The same as a learner sees it in a review. */
   review: reviewedQuestionSchema.nullable(),
@@ -247,7 +247,7 @@ export const decideImportItems = endpoint(addresses.decideImportItems, {
   body: z.object({
     numbers: z.array(z.int().min(1).max(MAX_IMPORT_ITEMS)).min(1).max(MAX_IMPORT_ITEMS),
     decision: decisionSchema,
-    /** Of near ones: take them as the next versions of the questions that they resemble. */
+    /** True to take near ones as the next versions of the questions that they resemble. */
     asVersion: z.boolean().optional(),
   }),
   response: z.object({ revision: z.int(), counts: countsSchema }),

@@ -17,6 +17,8 @@ export type TableFacts = {
   columns: { column: string; name: string; meaning: string | null; first: string; filled: number }[];
 };
 
+/** A number or a letter alone is as likely the text of a question. */
+const SEVERAL_LETTERS = /\p{L}{3}/u;
 const MAX_FIRST_LENGTH = 120;
 const MAX_NAME_LENGTH = 120;
 
@@ -85,13 +87,13 @@ function placeOf({ mapping: { csv, sheet } }: UnderstoodTable): Place {
   return { delimiter: csv.delimiter, sheet, hasNames: csv.header, line: csv.headerLine };
 }
 
-/** The row with the most names that are understood, else the fullest; in the sheet or by the delimiter of it. */
+/** The row with the most names that are understood, else the fullest; on its sheet or by its delimiter. */
 function likeliest(bytes: Uint8Array, format: TableFormat): Place | null {
   const heads = headsOf(bytes, format);
   if ('fault' in heads) return null;
   const rated = heads.flatMap(({ rows, delimiter, sheet }) =>
     rows.map(({ cells, line }) => {
-      const known = cells.filter((cell) => meaningOfName(cell) !== null).length;
+      const known = cells.filter((cell) => SEVERAL_LETTERS.test(cell) && meaningOfName(cell) !== null).length;
       return { place: { delimiter, sheet, hasNames: true, line }, known, filled: countFilled(cells) };
     }),
   );

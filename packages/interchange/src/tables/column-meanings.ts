@@ -2,7 +2,7 @@ import { MAX_OPTIONS } from '@assay/assessment';
 import { letterAt } from '../options/options.ts';
 import { type ColumnRole, type RoleType, roleOf } from './column-roles.ts';
 
-/** What a column may become. @param meaning a name by which such a column is understood */
+/** Choice of what a column may become. @param meaning a name by which such a column is understood */
 export type ColumnMeaning = { meaning: string; label: string };
 
 const TOPIC_STEPS = ['domain', 'subdomain', 'topic', 'subtopic'];
@@ -31,7 +31,11 @@ export const COLUMN_MEANINGS: readonly ColumnMeaning[] = [
   named('stem'),
   named('passage'),
   ...letters.map((letter) => ({ meaning: letter, label: `Option ${letter}` })),
-  ...(['options', 'wrong', 'key', 'keyText', 'explanation'] as const).map(named),
+  named('options'),
+  named('wrong'),
+  named('key'),
+  named('keyText'),
+  named('explanation'),
   ...letters.map((letter) => ({
     meaning: `explanation ${letter}`,
     label: `Explanation of option ${letter}`,
@@ -40,7 +44,10 @@ export const COLUMN_MEANINGS: readonly ColumnMeaning[] = [
   { meaning: 'subdomain', label: 'Topic, second step' },
   { meaning: 'topic', label: 'Topic' },
   { meaning: 'subtopic', label: 'Subtopic' },
-  ...(['reference', 'pictures', 'id', 'kind'] as const).map(named),
+  named('reference'),
+  named('pictures'),
+  named('id'),
+  named('kind'),
 ];
 
 /** The meaning of a column by its name; null where the name is not understood. */

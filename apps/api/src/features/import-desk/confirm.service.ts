@@ -33,9 +33,9 @@ const CHUNK = 250;
 type Result = { added: number; changed: number; unchanged: number };
 
 /**
- * Writes the questions of an import that are taken, in the ambient transaction: all or none. Two who confirm at
- * once make one import, and get the same answer. Refused where the bank is not as it was when the questions
- * were compared with it: they are compared anew then.
+ * Writes the questions of an import that are taken, in the ambient transaction: all or none. Two who confirm
+ * at once make one import, and get the same answer. Refused where the bank is not as it was when the
+ * questions were compared with it: they are compared anew then.
  */
 export async function confirmImport(
   userId: UserId,
@@ -88,7 +88,10 @@ async function findOutdated(taken: TakenItem[]): Promise<TakenItem[]> {
   });
 }
 
-/** Compares questions with the bank once more. One near to a question that has a newer version stays near to it. */
+/**
+ * Compares questions with the bank once more. One near to a question that has a newer version stays near to
+ * it.
+ */
 async function matchAnew(id: ImportId, outdated: TakenItem[]): Promise<void> {
   const near = outdated.flatMap(({ match_id }) => match_id ?? []);
   const newest = new Map((await listNewestNumbers(near)).map((each) => [each.id, each.number]));

@@ -50,7 +50,7 @@ export async function uploadImport(
   file: ReceivedFile,
   bank: string | undefined,
 ): Promise<{ _id: ImportId } | RefusalOf<'uploadImport'>> {
-  if (file === null) throw new AppError('malformed', { fields: ['body.file'] });
+  if (file === null) throw new AppError('unsupported_media');
   if (bank !== undefined) checkBank(bank);
   const stored = await keepFile(files, file);
   return inTransaction(async () => {
@@ -123,9 +123,9 @@ export async function addImportFile(
   purpose: 'mapping' | 'pictures',
   file: ReceivedFile,
 ): Promise<{ success: true } | RefusalOf<'addImportFile'>> {
-  if (file === null) throw new AppError('malformed', { fields: ['body.file'] });
   const found = await inTransaction(() => lockOpenImport(id));
   if (found instanceof Failure) return found;
+  if (file === null) throw new AppError('unsupported_media');
   const stored = await keepFile(files, file);
   return inTransaction(async () => {
     const row = await lockOpenImport(id);

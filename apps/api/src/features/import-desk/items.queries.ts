@@ -4,7 +4,7 @@ import { one, query } from '../../db/query.ts';
 import type { QuestionTex } from '../banks/question-tex.ts';
 import type { ItemFinding } from './reading/item-findings.ts';
 
-/** What the bank, or the file, has of a question. */
+/** Class of a question, with the one of the bank or of the file that it is or resembles. */
 export type Match = {
   class: ImportItemClass;
   is_taken: boolean;
@@ -61,7 +61,9 @@ export async function countItems(importIds: ImportId[]): Promise<ClassCount[]> {
   );
 }
 
-const MARK = `case class ${IMPORT_ITEM_CLASSES.map((each) => `when '${each}' then '${IMPORT_MARKS[each]}'`).join(' ')} end`;
+const MARK = `case ${IMPORT_ITEM_CLASSES.map(
+  (each) => `when class = '${each}' then '${IMPORT_MARKS[each]}'`,
+).join(' ')} end`;
 
 /** A letter for each question in the file's order, a capital where it is taken. */
 export async function readMarks(importId: ImportId): Promise<string> {
@@ -90,7 +92,7 @@ export async function listItems(
   );
   const rows = await query<ItemRow>(
     `select ${COLUMNS} from import_items where ${where}
-     order by case class when 'fault' then 0 when 'near' then 1 else 2 end, number limit $6 offset $7`,
+     order by case when class = 'fault' then 0 when class = 'near' then 1 else 2 end, number limit $6 offset $7`,
     [...values, atMost, offset],
   );
   return { rows, total: one(counted).items };

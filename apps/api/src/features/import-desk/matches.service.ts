@@ -28,7 +28,10 @@ export function unmatched(itemClass: 'fault' | 'duplicate', number: number | nul
   };
 }
 
-/** Compares questions with the bank: by their names, and by their words where the bank knows none of that name. */
+/**
+ * Compares questions with the bank: by their names, and by their words where the bank knows none of that
+ * name.
+ */
 export async function matchQuestions(questions: ToMatch[], findSimilar: FindSimilar): Promise<Match[]> {
   const names = questions.map(({ question }) => question.id);
   const stored = new Map((await listStoredQuestions(names)).map((row) => [row.source_id, row]));

@@ -71,7 +71,7 @@ async function readClaimed(
   const inTenant = keepTenant();
   const beat = setInterval(() => {
     inTenant(() => inTransaction(() => keepReading(row.id, reader, null)))
-      // Where the database is away, the next write says so.
+      // The next write says so where the database is away.
       .catch(() => true)
       .then((isReader) => !isReader && stop.abort(new Superseded()));
   }, HEARTBEAT_MS);
@@ -169,8 +169,8 @@ async function keepResult(
       ? result
       : { message: isRead ? null : 'The file holds no question.', asks: [] };
   const state = isRead ? 'ready' : asks.length > 0 ? 'asking' : 'unreadable';
-  if (!isRead) await deleteItems(importId);
-  await endReading(importId, reader, { state, message, asks, understood: result.facts });
+  const isOurs = await endReading(importId, reader, { state, message, asks, understood: result.facts });
+  if (isOurs && !isRead) await deleteItems(importId);
 }
 
 async function fetchFiles(files: FileStore, row: ImportRow): Promise<FileToRead> {

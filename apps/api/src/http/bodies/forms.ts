@@ -8,6 +8,7 @@ import type { Readable } from 'node:stream';
 import type { FormBody, ReceivedFile, UploadType } from '@assay/contract';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { AppError } from '../../failure.ts';
+import { LIMITS } from '../overload/limits.ts';
 import { type Allowance, receive } from './receiving.ts';
 
 type Refusal = NonNullable<FormBody['file']['refusal']>;
@@ -83,7 +84,9 @@ export async function readForm(
       if (parser.write(chunk)) return null;
       return Promise.race([once(parser, 'drain'), failed]);
     };
-    await receive(payload, allowance, take, stop.signal);
+    // A file that is larger than a learner's bodies may be comes from staff alone, and lies on the disk.
+    const isHeld = body.file.maxBytes <= LIMITS.bodyBytes.bytesPerLearner;
+    await receive(payload, { ...allowance, isHeld }, take, stop.signal);
     parser.end();
     await Promise.race([finished, failed]);
     const file = await received.file;

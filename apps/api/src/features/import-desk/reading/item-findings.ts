@@ -14,7 +14,7 @@ const CURES: Partial<Record<Reason, string>> = {
   picture_as_text: PICTURES,
 };
 
-/** What was found about a question, faults first. */
+/** Lists the findings about a question, faults first. */
 export function findingsOf(outcome: PreparedOutcome): ItemFinding[] {
   if (outcome.type === 'duplicate')
     return [{ level: 'note', message: describeDuplicate(outcome), detail: null }];

@@ -50,7 +50,7 @@ export type ReadItem = { number: number; place: string; label: string; findings:
 
 export type ReadPart = { found: number; items: ReadItem[]; pictures: [name: string, bytes: Uint8Array][] };
 
-/** What was understood of a file as a whole. */
+/** Facts understood of a file as a whole. */
 export type FileFacts = {
   format: string;
   table: TableFacts | null;
