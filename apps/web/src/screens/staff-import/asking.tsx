@@ -10,6 +10,7 @@ import { useSending } from './use-sending.ts';
 export function Asking({ of, data }: { of: { userId: string; importId: string }; data: OpenImport }) {
   const { asks, message, understood } = data;
   const isUnreadable = data.import.state === 'unreadable';
+  const isTold = isUnreadable ? (understood?.columns.length ?? 0) > 0 : !asks.includes('mapping');
   const addFile = useAddFile(of);
   const mapping = useSending(
     (sending) => addFile.mutateAsync({ ...sending, purpose: 'mapping' }),
@@ -34,7 +35,7 @@ export function Asking({ of, data }: { of: { userId: string; importId: string };
           sending={mapping}
         />
       )}
-      {(!isUnreadable || (understood?.columns.length ?? 0) > 0) && (
+      {isTold && (
         <UnderstoodForm of={of} data={data} isNeeded={!isUnreadable} />
       )}
       {understood && <FileFacts understood={understood} />}

@@ -36,7 +36,7 @@ export function FileDrop({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same by keyboard
     <div
-      className={isOver ? 'file-drop is-over' : 'file-drop'}
+      className={`file-drop${isMain ? '' : ' is-small'}${isOver ? ' is-over' : ''}`}
       onDragOver={(event) => {
         event.preventDefault();
         setIsOver(true);

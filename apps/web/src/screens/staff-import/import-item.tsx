@@ -28,6 +28,8 @@ export function ImportItemRow({ importId, item, isTaken, onDecide, rowProps }: P
   const { number, place, review, label, findings, match } = item;
   const [isCompared, setIsCompared] = useState(false);
   const canTake = isTakable(item.class);
+  // What is the same word for word need not be compared.
+  const differs = item.class === 'near' || item.class === 'changed';
   return (
     <article className="import-item" aria-label={`Question ${number}, ${place}`} {...rowProps}>
       <p className="import-item-place">
@@ -69,7 +71,7 @@ export function ImportItemRow({ importId, item, isTaken, onDecide, rowProps }: P
             <span>{`Take as ${match.version === null ? 'a version' : `version ${match.version + 1}`} of ${match.name}`}</span>
           </label>
         )}
-        {match?.stored && review && (
+        {differs && match?.stored && review && (
           <Button look="link" aria-expanded={isCompared} onClick={() => setIsCompared(!isCompared)}>
             {isCompared ? 'Close the comparison' : 'See both side by side'}
           </Button>

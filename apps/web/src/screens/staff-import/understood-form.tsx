@@ -207,5 +207,6 @@ function Filled({
 }
 
 function describeSource({ format, namesPlace }: Understood): string {
-  return namesPlace === null ? format : `${format}, heads in ${namesPlace}`;
+  const name = format.charAt(0).toUpperCase() + format.slice(1);
+  return namesPlace === null ? name : `${name}, heads in ${namesPlace}`;
 }
