@@ -14,7 +14,9 @@ grant select, insert on topics, questions, question_versions, test_versions, tes
 grant update (released_at, released_version, retired_at, tags) on questions to :app;
 -- The content of a version never changes; the TeX of its formulas may be filled in later.
 grant update (tex) on question_versions to :app;
-grant select, insert, update, delete on question_search, question_drafts, test_drafts to :app;
+grant select, insert, update, delete on question_search, question_drafts, test_drafts, imports, import_items to :app;
+-- New questions of an import that is undone; keys refuse the deletion of a version that anything refers to.
+grant delete on questions, question_versions to :app;
 grant select, insert, update on attempts to :app;
 grant select, insert on reports, report_answers, attempt_events to :app;
 grant select, insert, update on learner_totals to :app;

@@ -203,6 +203,81 @@ create policy jobs_wall on files to assay_jobs using ((tenant_id = (NULLIF(curre
 create policy owner_rows on files to assay_owner using (true) with check (true);
 grant insert, select on files to assay_app;
 
+create table import_items (
+  tenant_id uuid not null,
+  import_id uuid not null,
+  number integer not null,
+  place text not null,
+  label text not null,
+  class text not null,
+  is_taken boolean not null,
+  as_version boolean not null default false,
+  corrected boolean not null default false,
+  question_id uuid not null,
+  source_id text,
+  content jsonb,
+  tex jsonb,
+  draft jsonb,
+  findings jsonb not null,
+  match_id uuid,
+  match_version integer,
+  match_number integer,
+  resemblance real,
+  version_before integer,
+  version_after integer,
+  constraint import_items_pkey PRIMARY KEY (tenant_id, import_id, number),
+  constraint import_items_tenant_id_import_id_fkey FOREIGN KEY (tenant_id, import_id) REFERENCES imports(tenant_id, id) ON DELETE CASCADE,
+  constraint import_items_class_check CHECK ((class = ANY (ARRAY['fault'::text, 'near'::text, 'changed'::text, 'warning'::text, 'plain'::text, 'known'::text, 'duplicate'::text]))),
+  constraint import_items_number_check CHECK ((number > 0))
+);
+comment on table import_items is 'owner: features/import-desk';
+alter table import_items enable row level security, force row level security;
+create policy app_wall on import_items to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on import_items to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on import_items to assay_owner using (true) with check (true);
+grant delete, insert, select, update on import_items to assay_app;
+
+create table imports (
+  tenant_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  file_name text not null,
+  file text,
+  mapping_file text,
+  pictures_file text,
+  mapping_name text,
+  pictures_name text,
+  state text not null,
+  bank text not null,
+  columns jsonb,
+  separator text,
+  mix_options boolean not null default false,
+  reader uuid,
+  reader_at timestamp with time zone,
+  read integer not null default 0,
+  message text,
+  asks text[] not null default '{}'::text[],
+  understood jsonb,
+  revision integer not null default 0,
+  added integer,
+  changed integer,
+  unchanged integer,
+  removed integer,
+  returned integer,
+  uploaded_at timestamp with time zone not null default the_clock(),
+  confirmed_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  constraint imports_pkey PRIMARY KEY (tenant_id, id),
+  constraint imports_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  constraint imports_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'asking'::text, 'unreadable'::text, 'ready'::text, 'confirmed'::text, 'undone'::text, 'discarded'::text])))
+);
+comment on table imports is 'owner: features/import-desk';
+alter table imports enable row level security, force row level security;
+create policy app_wall on imports to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on imports to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on imports to assay_owner using (true) with check (true);
+grant delete, insert, select, update on imports to assay_app;
+
 create table invoice_counters (
   tenant_id uuid not null,
   last_number integer not null,
@@ -394,7 +469,7 @@ create table outbox (
   constraint outbox_pkey PRIMARY KEY (tenant_id, id),
   constraint outbox_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
   constraint outbox_delay_seconds_check CHECK ((delay_seconds >= 0)),
-  constraint outbox_task_check CHECK ((task = ANY (ARRAY['send_mail'::text, 'make_invoice'::text, 'mail_new_ticket'::text, 'mail_ticket_reply'::text, 'recount_after_test'::text, 'read_import'::text])))
+  constraint outbox_task_check CHECK ((task = ANY (ARRAY['send_mail'::text, 'make_invoice'::text, 'mail_new_ticket'::text, 'mail_ticket_reply'::text, 'read_import'::text, 'recount_after_test'::text])))
 );
 comment on table outbox is 'owner: outbox';
 alter table outbox enable row level security, force row level security;
@@ -571,6 +646,7 @@ create table practice_answers (
   constraint practice_answers_result_check CHECK ((result = ANY (ARRAY['C'::text, 'P'::text, 'W'::text, 'U'::text])))
 );
 CREATE INDEX practice_answers_of_question ON public.practice_answers USING btree (tenant_id, user_id, question_id, answered_at DESC);
+CREATE INDEX practice_answers_of_version ON public.practice_answers USING btree (tenant_id, question_id, question_version);
 comment on table practice_answers is 'owner: features/practice';
 alter table practice_answers enable row level security, force row level security;
 create policy app_wall on practice_answers to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -662,7 +738,7 @@ alter table question_versions enable row level security, force row level securit
 create policy app_wall on question_versions to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on question_versions to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on question_versions to assay_owner using (true) with check (true);
-grant insert, select on question_versions to assay_app;
+grant delete, insert, select on question_versions to assay_app;
 
 create table questions (
   tenant_id uuid not null,
@@ -682,7 +758,7 @@ alter table questions enable row level security, force row level security;
 create policy app_wall on questions to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on questions to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on questions to assay_owner using (true) with check (true);
-grant insert, select on questions to assay_app;
+grant delete, insert, select on questions to assay_app;
 
 create table registrations (
   tenant_id uuid not null,

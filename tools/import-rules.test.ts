@@ -254,6 +254,7 @@ const allowed: LintSample[] = [
     sample(file, '@assay/contract/page-data'),
     sample(file, '@assay/contract/email-address'),
     sample(file, '@assay/contract/phone'),
+    sample(file, '@assay/contract/imports'),
     sample(file, '@assay/contract/tickets'),
     sample(file, '@assay/contract', "import type { Contract } from '@assay/contract';"),
     sample(file, '@assay/contract', "export type { Contract } from '@assay/contract';"),

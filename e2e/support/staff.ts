@@ -1,6 +1,7 @@
-import type { APIRequestContext, Page } from '@playwright/test';
-import { newLearner, PASSWORD } from './learner.ts';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { logIn, newLearner, PASSWORD } from './learner.ts';
 import { asOwner } from './owner.ts';
+import { collectPageErrors } from './page-checks.ts';
 
 /** A member of the organisation's staff, who answers by the calls; staff have screens of their own. */
 export type Staff = {
@@ -29,4 +30,21 @@ export async function newStaff(request: APIRequestContext, baseURL: string): Pro
 /** The ticket whose chat is shown. */
 export function shownTicket(page: Page): string {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+/** Opens a separate browser for a new member of staff who may do everything. */
+export async function openAuthor(browser: Browser, baseURL: string, lastName: string) {
+  const email = await newLearner(baseURL, lastName);
+  await asOwner(async (owner) => {
+    await owner.query("update users set role = 'staff' where email = $1", [email]);
+    await owner.query(
+      `insert into staff_permissions (tenant_id, user_id, content, people, support, settings)
+       select tenant_id, id, 'publish', 'manage', true, true from users where email = $1`,
+      [email],
+    );
+  });
+  const page = await (await browser.newContext({ baseURL })).newPage();
+  const pageErrors = await collectPageErrors(page);
+  await logIn(page, email, '/staff');
+  return { page, pageErrors };
 }

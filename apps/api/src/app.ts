@@ -13,6 +13,7 @@ import { authoringRoutes } from './features/authoring/authoring.routes.ts';
 import { serveMailbox } from './features/development/mailbox.routes.ts';
 import { serveSandboxPayments } from './features/development/sandbox.routes.ts';
 import { createSandboxProvider } from './features/development/sandbox.service.ts';
+import { importDeskRoutes } from './features/import-desk/import-desk.routes.ts';
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts';
 import { createPaymentProviders, type StripeSettings } from './features/payments/payment-providers.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
@@ -203,6 +204,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...auditRoutes(),
     ...authoringRoutes({ files }),
     ...staffTestRoutes(),
+    ...importDeskRoutes({ files }),
     ...staffHomeRoutes(),
     ...fileRoutes({ pool: edgePool, files, appSecret: deps.appSecret }),
   };

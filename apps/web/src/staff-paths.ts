@@ -11,6 +11,11 @@ export const staffPaths = {
   questions: '/staff/questions',
   /** The editor of a question; `new` in place of its id begins another one. */
   question: '/staff/questions/:questionId',
+  /** Files of questions that were brought in, or are to be. */
+  imports: '/staff/import',
+  import: '/staff/import/:importId',
+  /** The editor of one question of such a file. */
+  importItem: '/staff/import/:importId/:number',
   snippets: '/staff/snippets',
   settings: '/staff/settings',
   audits: '/staff/audits',
@@ -27,4 +32,13 @@ export function staffTicketAboutPath(ticketId: string): string {
 
 export function staffQuestionPath(questionId: string): string {
   return generatePath(staffPaths.question, { questionId });
+}
+
+export function staffImportPath(importId: string): string {
+  return generatePath(staffPaths.import, { importId });
+}
+
+/** Path to the editor of one question of an import. @param number from 1, as the file counts */
+export function staffImportItemPath(importId: string, number: number): string {
+  return generatePath(staffPaths.importItem, { importId, number: String(number) });
 }

@@ -52,6 +52,25 @@ export const staffRoutes: RouteObject[] = withinSite([
             }),
           },
           {
+            path: staffPaths.imports,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-import/imports-screen.tsx'))).ImportsScreen,
+            }),
+          },
+          {
+            path: staffPaths.import,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-import/import-screen.tsx'))).ImportScreen,
+            }),
+          },
+          {
+            path: staffPaths.importItem,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-question/correction-screen.tsx')))
+                .CorrectionScreen,
+            }),
+          },
+          {
             path: staffPaths.snippets,
             lazy: async () => ({
               Component: (await loadScreen(import('./screens/staff-snippets/snippets-screen.tsx')))

@@ -28,3 +28,4 @@ export type TicketMessageId = Id<'ticket_message'>;
 export type TicketNoteId = Id<'ticket_note'>;
 export type TicketSnippetId = Id<'ticket_snippet'>;
 export type AuditId = Id<'audit'>;
+export type ImportId = Id<'import'>;

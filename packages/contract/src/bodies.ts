@@ -6,8 +6,17 @@ import type { z } from 'zod';
  */
 export type SignedBody = { kind: 'signed'; signatureHeader: string };
 
-/** Kinds of file that can be told by their first bytes. */
-export type UploadType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'application/pdf';
+/**
+ * Kinds of file that can be told by their first bytes; `application/octet-stream` takes any file, whose
+ * content its reader judges.
+ */
+export type UploadType =
+  | 'image/png'
+  | 'image/jpeg'
+  | 'image/gif'
+  | 'image/webp'
+  | 'application/pdf'
+  | 'application/octet-stream';
 
 /**
  * A form (`multipart/form-data`) with one file. Where the file is optional, JSON with the same fields is

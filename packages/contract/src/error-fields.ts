@@ -4,6 +4,7 @@ import { practiceHoldSchema } from './endpoints/practice.ts';
 import { savedAnswerSchema } from './endpoints/tests.ts';
 import type { ErrorCode } from './errors.ts';
 import { id, instant } from './fields.ts';
+import { IMPORT_USES } from './imports.ts';
 
 /**
  * Fields of an error's body besides `message` and `code`, wherever it is answered. An error that is not
@@ -29,6 +30,19 @@ export const errorFields = {
   question_faulty: z.object({ findings: z.array(draftFindingSchema) }),
   /** Number of those that match now. */
   selection_changed: z.object({ count: z.int() }),
+  /** Numbers of these in their file. */
+  items_not_takable: z.object({ numbers: z.array(z.int()) }),
+  /** The first of those that were used, and how. */
+  import_used: z.object({
+    questions: z.array(
+      z.object({
+        _id: id.brand<'question', 'in'>(),
+        name: z.string(),
+        stem: z.string(),
+        why: z.enum(IMPORT_USES),
+      }),
+    ),
+  }),
   /** Positions of the answers that do not fit. */
   answers_rejected: z.object({ indexes: z.array(z.int()) }),
 } as const satisfies Partial<Record<ErrorCode, z.ZodType>>;

@@ -3,6 +3,7 @@ import type { Endpoint, FormOf, ResponseOf } from './endpoint.ts';
 import * as accounts from './endpoints/accounts.ts';
 import * as audits from './endpoints/audits.ts';
 import * as files from './endpoints/files.ts';
+import * as imports from './endpoints/imports.ts';
 import * as payments from './endpoints/payments.ts';
 import * as practice from './endpoints/practice.ts';
 import * as questions from './endpoints/questions.ts';
@@ -125,6 +126,17 @@ export const contract = {
   setTestOpen: staffTests.setTestOpen,
   tryTest: staffTests.tryTest,
   gradeTrial: staffTests.gradeTrial,
+  listImports: imports.listImports,
+  uploadImport: imports.uploadImport,
+  getImport: imports.getImport,
+  readImportAgain: imports.readImportAgain,
+  addImportFile: imports.addImportFile,
+  listImportItems: imports.listImportItems,
+  decideImportItems: imports.decideImportItems,
+  correctImportItem: imports.correctImportItem,
+  confirmImport: imports.confirmImport,
+  undoImport: imports.undoImport,
+  discardImport: imports.discardImport,
 } as const satisfies Record<EndpointName, Endpoint>;
 
 export type Contract = typeof contract;
@@ -176,6 +188,22 @@ export {
 } from './endpoint.ts';
 export { type ErrorFields, errorFields } from './error-fields.ts';
 export { type CommonError, type ErrorCode, errors, type SessionError } from './errors.ts';
+export {
+  IMPORT_ASKS,
+  IMPORT_BYTES,
+  IMPORT_ITEM_CLASSES,
+  IMPORT_MARKS,
+  IMPORT_STATES,
+  IMPORT_USES,
+  type ImportAsk,
+  type ImportItemClass,
+  type ImportState,
+  type ImportUse,
+  MAX_IMPORT_ITEMS,
+  MAX_LISTED_ITEMS,
+  MAX_OPEN_IMPORTS,
+  NOT_TAKABLE,
+} from './imports.ts';
 export {
   ALL_PERMISSIONS,
   CONTENT_LEVELS,

@@ -12,6 +12,25 @@ export const staffErrors = {
     message: 'Other questions match now than those you saw. Nothing was changed. Please look again.',
   },
 
+  // Imports
+  too_many_imports: {
+    status: 409,
+    message:
+      'There are many imports that nobody has finished. Please confirm or throw away some of them first.',
+  },
+  import_ended: { status: 409, message: 'This import has ended meanwhile.' },
+  import_not_ready: { status: 409, message: 'This cannot be done with this import at present.' },
+  items_not_takable: { status: 409, message: 'Some of these questions cannot be taken as they are.' },
+  bank_changed: {
+    status: 409,
+    message:
+      'Somebody changed the bank meanwhile. Nothing was written. Please look at the questions once more.',
+  },
+  import_used: {
+    status: 409,
+    message: 'This import cannot be undone: some of its questions have been used since.',
+  },
+
   // Tests
   test_changed: {
     status: 409,

@@ -24,8 +24,11 @@ export const TRUE_FALSE = ['True', 'False'];
 
 /** A choice, or the reason why learners could not answer it. */
 export function choiceBody(options: string[], key: ChoiceKey, feedbacks: Feedback[] = []): Body | Refusal {
-  const fault = faultOfOptions(options);
-  if (fault !== null) return fault;
+  const fault = faultOfOptions(options) ?? (key.type === 'refused' ? key : null);
+  if (fault !== null) {
+    const correct = key.type === 'refused' ? [] : key.correct;
+    return { ...fault, understood: { options, correct } };
+  }
   if (key.type === 'refused') return key;
   return { type: 'body', content: { kind: key.kind, options, correct: key.correct }, feedbacks };
 }

@@ -76,7 +76,9 @@ export function draftOfBody(
   texts: ItemTexts<never>,
   context: ItemContext,
 ): Omit<Draft, 'position'> {
-  const refusedDraft = (reason: Refusal) => ({ result: { ...reason, id } });
+  const content = body.type === 'refused' ? body.understood : body.content;
+  const understood = { ...content, stem, explanation, topic: context.topic };
+  const refusedDraft = (reason: Refusal) => ({ result: { ...reason, id, understood } });
   if (texts.lostPicture !== null) return refusedDraft(refusal('picture_lost', texts.lostPicture));
   if (stem === '') return refusedDraft(refusal('no_stem'));
   if (body.type === 'refused') return refusedDraft(body);

@@ -102,8 +102,28 @@ export const refusalReasons = {
 
 export type RefusalReason = keyof typeof refusalReasons;
 
-/** @param detail the field, option or byte concerned */
-export type Refusal = { type: 'refused'; id: string | null; reason: RefusalReason; detail: string | null };
+/**
+ * Parts that were understood of an item that is refused, so that a person can complete it. Texts are HTML,
+ * not yet sanitised.
+ */
+export type UnderstoodParts = {
+  stem?: string;
+  options?: string[];
+  /** Positions of the right options, as far as they are known. */
+  correct?: number[];
+  parts?: { statement: string; correct: boolean | null }[];
+  explanation?: string;
+  topic?: string[];
+};
+
+/** @param detail the field, option or byte concerned @param understood left out where nothing was */
+export type Refusal = {
+  type: 'refused';
+  id: string | null;
+  reason: RefusalReason;
+  detail: string | null;
+  understood?: UnderstoodParts;
+};
 
 /** Reason why nothing of a file can be read. */
 export type FileFault = {
@@ -151,6 +171,14 @@ export function refusal(
   id: string | null = null,
 ): Refusal {
   return { type: 'refused', id, reason, detail };
+}
+
+/** The parts of a question that is whole, but cannot be taken. */
+export function partsOf(question: Question): UnderstoodParts {
+  const { stem, explanation, topic } = question;
+  return question.kind === 'parts'
+    ? { stem, parts: question.parts, explanation, topic }
+    : { stem, options: question.options, correct: question.correct, explanation, topic };
 }
 
 export function unreadable(code: FileFault['code'], message: string): Unreadable {

@@ -1,6 +1,6 @@
 export { writeAssay } from './assay/assay.ts';
 export { utf8OfUtf16 } from './bytes/utf16.ts';
-export { unzipEntries } from './bytes/zip.ts';
+export { unzipEntries, ZipFault } from './bytes/zip.ts';
 export { detectFormat, findFormatFault, isWordDocument, isWorkbook } from './detect-format.ts';
 export type { Digest } from './draft.ts';
 export {
@@ -10,9 +10,11 @@ export {
   type ItemOutcome,
   type Note,
   type Position,
+  partsOf,
   type RefusalReason,
   refusalReasons,
   suspicionReasons,
+  type UnderstoodParts,
 } from './findings.ts';
 export type { QuestionToWrite } from './formats.ts';
 export {
@@ -35,9 +37,12 @@ export { mayMixOptions } from './options/options-order.ts';
 export { findLostPicture, withoutPictures } from './pictures/lost-pictures.ts';
 export { choicesOf } from './question-texts.ts';
 export { type BankFile, type BankSource, MAX_BANK_BYTES, readBank } from './read-bank.ts';
+export { describeTable, type TableFacts } from './tables/column-facts.ts';
+export { COLUMN_MEANINGS, type ColumnMeaning } from './tables/column-meanings.ts';
 export { type NamedColumn, readNamedColumns } from './tables/named-columns.ts';
 export { writeCsvTemplate, writeXlsxTemplate } from './tables/template.ts';
 export { type TableFormat, type UnderstoodTable, understandTable } from './tables/understand-table.ts';
+export { writeQuestionTable } from './tables/write-table.ts';
 export { findDecimalMark } from './texts/decimal-mark.ts';
 export { TEX_COMMAND } from './texts/dollar-tex.ts';
 export { htmlAttribute, htmlOfText, plainText, shorten, truncate } from './texts/html/html.ts';

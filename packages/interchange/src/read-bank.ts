@@ -10,6 +10,7 @@ import {
   type FileFault,
   type ItemOutcome,
   type Note,
+  partsOf,
   type Refusal,
   refusal,
   suspicious,
@@ -123,10 +124,12 @@ function outcomeOf(draft: Draft, seen: SeenQuestions, file: BankFile, digest: Di
   const { position, result, notes: own = [] } = draft;
   if (result.type === 'refused') return { position, ...result };
   const read = readQuestionHtml(result.question);
-  if ('type' in read) return { position, ...read, id: result.question.id };
+  if ('type' in read)
+    return { position, ...read, id: result.question.id, understood: partsOf(result.question) };
   const { question, notes } = read;
   const { id } = question;
   const found = seen.compare(question, own, position, faultOfQuestion(question));
+  if (found.type === 'refused') return { ...found, position, id, understood: partsOf(question) };
   if (found.type !== 'new') return { ...found, position, id };
   return takenOutcome({ ...draft, notes: [...own, ...notes, ...found.notes] }, question, file, digest);
 }

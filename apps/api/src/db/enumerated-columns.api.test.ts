@@ -6,7 +6,7 @@ import type {
   TestStatus,
   TestType,
 } from '@assay/assessment';
-import type { Permissions, TicketStatus } from '@assay/contract';
+import type { ImportItemClass, ImportState, Permissions, TicketStatus } from '@assay/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { UserRow } from '../features/accounts/users.queries.ts';
 import type { SandboxCheckoutRow } from '../features/development/sandbox.queries.ts';
@@ -95,7 +95,34 @@ const each: [table: string, column: string, texts: object][] = [
       mail_new_ticket: true,
       mail_ticket_reply: true,
       recount_after_test: true,
+      read_import: true,
     } satisfies Each<OutboxTask>,
+  ],
+  [
+    'imports',
+    'state',
+    {
+      reading: true,
+      asking: true,
+      unreadable: true,
+      ready: true,
+      confirmed: true,
+      undone: true,
+      discarded: true,
+    } satisfies Each<ImportState>,
+  ],
+  [
+    'import_items',
+    'class',
+    {
+      fault: true,
+      near: true,
+      changed: true,
+      warning: true,
+      plain: true,
+      known: true,
+      duplicate: true,
+    } satisfies Each<ImportItemClass>,
   ],
 ];
 

@@ -162,7 +162,7 @@ describe('permissions', () => {
 });
 
 describe('of what learners may do', () => {
-  it('nothing is open to staff but their own account and sessions, help, home, tickets, audits and questions', () => {
+  it('nothing is open to staff but their own account and sessions, help, home, tickets, audits, questions and imports', () => {
     const closed = endpointNames.filter((name) => !mayCall(name, 'staff'));
     expect(closed).toEqual(expect.arrayContaining(['getTest', 'saveAnswers', 'submitTest', 'getReport']));
     expect(endpointNames.filter((name) => mayCall(name, 'staff') && !mayCall(name, null))).toEqual([
@@ -219,6 +219,17 @@ describe('of what learners may do', () => {
       'setTestOpen',
       'tryTest',
       'gradeTrial',
+      'listImports',
+      'uploadImport',
+      'getImport',
+      'readImportAgain',
+      'addImportFile',
+      'listImportItems',
+      'decideImportItems',
+      'correctImportItem',
+      'confirmImport',
+      'undoImport',
+      'discardImport',
     ]);
   });
 });

@@ -20,6 +20,7 @@ const FORMS: Record<OutboxTask, { subject: string; key: string }> = {
   mail_new_ticket: { subject: 'ticketId', key: 'new ticket' },
   mail_ticket_reply: { subject: 'ticketId', key: 'ticket reply' },
   recount_after_test: { subject: 'testId', key: 'recount after' },
+  read_import: { subject: 'importId', key: 'read import' },
 };
 
 type Pools = {

@@ -8,6 +8,7 @@ import type { MailSender } from '../adapters/mail/mail-sender.ts';
 import { checkClock } from '../clock/clock.queries.ts';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { isDatabaseAway, isRefusedForGood } from '../db/database-unavailable.ts';
+import { readImport } from '../features/import-desk/read-import.service.ts';
 import { enqueueUnmadeInvoices, makeInvoice } from '../features/invoices/make-invoice.service.ts';
 import { deliverMail } from '../features/mails/mails.service.ts';
 import type { PaymentProviders } from '../features/payments/payment-providers.ts';
@@ -45,6 +46,10 @@ const invoiceJobSchema = z.object({
 const ticketJobSchema = z.object({
   tenantId: z.uuid().brand<'tenant'>(),
   ticketId: z.uuid().brand<'ticket'>(),
+});
+const importJobSchema = z.object({
+  tenantId: z.uuid().brand<'tenant'>(),
+  importId: z.uuid().brand<'import'>(),
 });
 const positionSchema = z.object({
   tenantId: z.guid().brand<'tenant'>(),
@@ -104,8 +109,8 @@ type Deps = {
 };
 
 /**
- * Runs the background jobs. As they come, by way of the outbox: mails, invoices, and mails about tickets.
- * Every minute: tests whose closing time has come. Every ten minutes: cleaning, and orders without news
+ * Runs the background jobs. As they come, by way of the outbox: mails, invoices, mails about
+ * tickets, files to import. Every minute: tests whose closing time has come. Every ten minutes: cleaning, and orders without news
  * for a while. Every quarter of an hour: digests for staff. Hourly: reminders of plans that end; half-
  * hourly, where it is morning, mails about what waits for staff. Daily: files that no row names, invoices
  * that were not made, tickets about which no mail was sent. At the start and daily: records of the answers
@@ -185,6 +190,10 @@ function createStarter({
     async mail_ticket_reply(payload) {
       const { tenantId, ticketId } = ticketJobSchema.parse(payload);
       await withTenant(pool, tenantId, () => mailReply({ originOf }, ticketId));
+    },
+    async read_import(payload) {
+      const { tenantId, importId } = importJobSchema.parse(payload);
+      await withTenant(pool, tenantId, () => readImport(files, importId));
     },
     async mail_unmailed_tickets() {
       for (const tenantId of await listTenantIds(pool)) {

@@ -1,4 +1,4 @@
-import type { Id, TenantId, TestId, TicketId, TransactionId } from '@assay/assessment';
+import type { Id, ImportId, TenantId, TestId, TicketId, TransactionId } from '@assay/assessment';
 import type { Client } from 'pg';
 import { newId } from '../db/ids.ts';
 import { query } from '../db/query.ts';
@@ -10,6 +10,7 @@ type Subjects = {
   mail_new_ticket: TicketId;
   mail_ticket_reply: TicketId;
   recount_after_test: TestId;
+  read_import: ImportId;
 };
 export type OutboxTask = keyof Subjects;
 
@@ -72,6 +73,7 @@ export async function enqueueWaiting(client: Client): Promise<void> {
     make_invoice: 'select tenant_id, transaction_id as id from invoices where file_name is null',
     mail_new_ticket: 'select tenant_id, id from tickets where staff_mailed_at is null',
     mail_ticket_reply: 'select tenant_id, id from tickets where last_staff_number > seen_number',
+    read_import: "select tenant_id, id from imports where state = 'reading'",
   };
   for (const [task, rows] of Object.entries(waiting)) {
     await client.query(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract, type EndpointName, type Role } from '@assay/contract';
 import { contentRequests } from './content-endpoints.ts';
+import { goodImportRequests } from './good-import-requests.ts';
 import { ALL_RIGHT, type Sitting } from './sitting.ts';
 import type { TestLearner, TestTenant } from './tenants/test-tenant.ts';
 import type { Request } from './test-app.ts';
@@ -18,6 +19,7 @@ export type Known = Pick<Sitting, 'writer'> & {
   topicId?: string;
   /** A question of the tenant's; if left out, one that does not exist. */
   questionId?: string;
+  importId?: string;
   /** A ticket of the learner's; if left out, one that does not exist. */
   ticketId?: string;
   /** A stored answer of the tenant's; if left out, one that does not exist. */
@@ -287,6 +289,7 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
     body: undefined,
   }),
   getStaffHome: () => ({ params: undefined, query: undefined, body: undefined }),
+  ...goodImportRequests,
   getWhatNext: () => ({ params: undefined, query: undefined, body: undefined }),
   getCalibration: () => ({ params: undefined, query: {}, body: undefined }),
   ...contentRequests,

@@ -8,6 +8,6 @@ import { createClient } from './client.ts';
 export const { callApi: callStaffApi, fetchFile: fetchStaffFile } = createClient<StaffEndpointName>({
   addresses: staffAddresses,
   errors: { ...learnerErrors, ...staffErrors },
-  forms: { uploadQuestionPicture: 'always' },
+  forms: { uploadQuestionPicture: 'always', uploadImport: 'always', addImportFile: 'always' },
   publicCalls: {},
 });

@@ -31,6 +31,7 @@ const drawings = {
   up: <path d="m5 15 7-7 7 7" />,
   down: <path d="m5 9 7 7 7-7" />,
   download: <path d="M12 4v10.5m-4.5-4.5 4.5 4.5 4.5-4.5M4.5 19.5h15" />,
+  upload: <path d="M12 14.5V4M7.5 8.5 12 4l4.5 4.5M4.5 19.5h15" />,
   plus: <path d="M12 5v14M5 12h14" />,
   minus: <path d="M5 12h14" />,
   enlarge: <path d="M14 4h6v6M10 20H4v-6M20 4l-7 7M4 20l7-7" />,

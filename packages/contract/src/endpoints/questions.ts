@@ -149,10 +149,14 @@ export const exportQuestions = endpoint(staffAddresses.exportQuestions, {
   access: ['staff'],
   permission: 'content:edit',
   summary: 'The chosen questions with keys and pictures as a file that can be imported again.',
-  body: z.object({ select: selectionSchema, format: z.enum(['assay', 'moodle-xml']) }),
+  body: z.object({ select: selectionSchema, format: z.enum(['assay', 'moodle-xml', 'xlsx']) }),
   response: {
     kind: 'file',
-    mediaTypes: ['application/jsonl', 'application/xml'],
+    mediaTypes: [
+      'application/jsonl',
+      'application/xml',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ],
     disposition: 'attachment',
     cacheControl: 'private, no-store',
   },

@@ -1,7 +1,7 @@
 import { foldText, type Picture } from '@assay/assessment';
 import { feedbackList } from '../body.ts';
 import { type Digest, type Draft, validateQuestion } from '../draft.ts';
-import { changed, type Note, type Refusal, refusal, suspicious } from '../findings.ts';
+import { changed, type Note, type Refusal, refusal, suspicious, type UnderstoodParts } from '../findings.ts';
 import { convertDollarTex } from '../texts/dollar-tex.ts';
 import { inlineOf, paragraphsOf } from '../texts/html/html.ts';
 import { withSignsAsText } from '../texts/literal-brackets.ts';
@@ -32,30 +32,40 @@ export function questionOfItem(
   const steps = textsOf(mapping.id.map(read));
   // An item that lacks a part of its id is known by its content.
   const id = steps?.every((step) => step !== '') && steps[0] ? `${mapping.bank}:${steps.join('/')}` : null;
-  const refused = (reason: Refusal) => ({ result: { ...reason, id }, notes: [] });
+  const { block, inline } = writers(mapping);
+  const more = readMore(read, mapping);
+  const { explanation = '', topic = [] } = 'type' in more ? {} : more;
+  const understood: UnderstoodParts = { explanation: explanation && block(explanation), topic };
+  const refused = (reason: Refusal) => ({ result: { ...reason, id, understood }, notes: [] });
   if (steps === null) return refused(refusal('wrong_form', 'id'));
   const content = readStemAndOptions(read, mapping);
-  if (content.type === 'refused') return refused(content);
+  if (content.type === 'refused') {
+    const { stem, options } = content.understood ?? {};
+    if (stem !== undefined) understood.stem = block(stem);
+    if (options !== undefined) understood.options = options.map(inline);
+    return refused(content);
+  }
   const { options } = content;
+  const texts = options.map(({ text }) => inline(text));
+  understood.stem = block(content.stem);
+  understood.options = texts;
   const { entries, result: found } = readKey(read, mapping, options);
   const key = numbers?.doubtOf(entries, options) ?? found;
   if (key.type === 'refused') return refused(key);
-  const more = readMore(read, mapping);
+  understood.correct = key.right;
   if ('type' in more) return refused(more);
   const names = more.pictures;
   const { images, pictures, notes } = findPictures(names, pictureOf);
 
-  const { block, inline } = writers(mapping);
-  const texts = options.map(({ text }) => inline(text));
   const said = more.feedback.map((html, index) => ({ to: texts[index] ?? '', html: html && block(html) }));
   const shown = [content.stem, ...options.map(({ text }) => text)].map(foldText);
   const result = validateQuestion({
     id: id ?? `${mapping.bank}:${digest(JSON.stringify([...shown, ...names]))}`,
-    stem: block(content.stem),
+    stem: understood.stem,
     images,
     topic: more.topic,
     references: more.references.map((title) => ({ title })),
-    explanation: (more.explanation && block(more.explanation)) + feedbackList(said),
+    explanation: understood.explanation + feedbackList(said),
     kind: mapping.kind === 'auto' && key.right.length === 1 ? 'single' : 'multiple',
     options: texts,
     correct: key.right,

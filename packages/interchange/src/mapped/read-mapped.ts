@@ -1,4 +1,5 @@
 import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
+import { partsOf, type Refusal } from '../findings.ts';
 import type { MappedFormat } from '../formats.ts';
 import { labelOf } from '../item-labels.ts';
 import { csvTable } from '../tables/csv-rows.ts';
@@ -22,6 +23,12 @@ const sources: Record<MappedFormat, (bytes: Uint8Array, mapping: Mapping) => Ite
   },
 };
 
+/** A refusal with what would be understood of the item without its fault. */
+function withPartsOf(fault: Refusal, result: Draft['result']): Refusal {
+  const understood = result.type === 'question' ? partsOf(result.question) : result.understood;
+  return understood === undefined ? fault : { ...fault, understood };
+}
+
 export function readMapped(
   bytes: Uint8Array,
   format: MappedFormat,
@@ -39,7 +46,10 @@ export function readMapped(
     for (const { position, read, fault: misread, notes, ...item } of items) {
       const label = labelOf(textIn(read, mapping.stem.at(-1)));
       if (misread !== null) {
-        yield { position, label, result: misread };
+        // The cells of a row whose width differs may have moved.
+        const isInPlace = misread.reason !== 'ragged_row';
+        const { result } = isInPlace ? questionOfItem(read, mapping, digest, pictureOf, keys) : {};
+        yield { position, label, result: result === undefined ? misread : withPartsOf(misread, result) };
         continue;
       }
       unused.add(item.unused());

@@ -9,7 +9,10 @@ import { type FieldReader, joinFields, textIn } from './source-item.ts';
 /** Stem and options of an item, as the bank writes them. */
 type StemAndOptions = { type: 'stem_and_options'; stem: string; options: SourceOption[]; notes: Note[] };
 
-/** Finds the stem and the options, or says why learners could not answer them. */
+/**
+ * Finds the stem and the options, or says why learners could not answer them; what it understood of them is
+ * as the bank writes it, no HTML yet.
+ */
 export function readStemAndOptions(read: FieldReader, mapping: Mapping): StemAndOptions | Refusal {
   const stem = joinFields(read, mapping.stem, mapping.text === 'html');
   if (stem === null) return refusal('wrong_form', 'stem');
@@ -17,10 +20,11 @@ export function readStemAndOptions(read: FieldReader, mapping: Mapping): StemAnd
   const question = mapping.stem.at(-1);
   if (textIn(read, question) === '') return refusal('no_stem', stem === '' ? null : `${question}`);
   const content = withOptions(stem, read, mapping);
-  if (content.type === 'refused') return content;
+  if (content.type === 'refused') return { ...content, understood: { stem } };
   if (content.stem === '') return refusal('no_stem');
   const texts = content.options.map(({ text }) => text);
-  return faultOfOptions(texts) ?? content;
+  const fault = faultOfOptions(texts);
+  return fault === null ? content : { ...fault, understood: { stem: content.stem, options: texts } };
 }
 
 function withOptions(stem: string, read: FieldReader, mapping: Mapping): StemAndOptions | Refusal {

@@ -4,11 +4,11 @@ import type { Mapping } from '../mapped/mapping.ts';
 import { csvTable } from './csv-rows.ts';
 import { type Column, mappingOfColumns } from './mapping-of-columns.ts';
 import { type NamedColumn, rename } from './named-columns.ts';
-import { columnLetters, countFilled, type TableRow } from './table.ts';
+import { columnLetters, countFilled, type Table, type TableRow } from './table.ts';
 import { readColumns, readerOf } from './table-columns.ts';
 import { answersItself } from './table-items.ts';
 import { type Candidate, describeBest } from './unreadable-tables.ts';
-import { sheetsOf } from './xlsx/read-xlsx.ts';
+import { sheetsOf, xlsxTable } from './xlsx/read-xlsx.ts';
 
 export type TableFormat = 'csv' | 'xlsx';
 /** @param columns roles that the author gives to columns @param separator separator of options in one cell */
@@ -48,7 +48,7 @@ export function understandTable(
   bank: string,
   hints: TableHints = { columns: null, separator: null },
 ): Understanding {
-  const heads = format === 'csv' ? headsOfCsv(bytes) : headsOfSheets(bytes);
+  const heads = headsOf(bytes, format);
   if ('fault' in heads) return heads;
   const candidates: Candidate[] = [];
   for (const head of heads) {
@@ -84,6 +84,20 @@ function understood(
       text: cells.filter((cell) => cell.trim() !== '').join(' '),
     })),
   };
+}
+
+/** The beginnings of what may be the table: by each delimiter, or of each sheet that is shown. */
+export function headsOf(bytes: Uint8Array, format: TableFormat): Head[] | Unreadable {
+  return format === 'csv' ? headsOfCsv(bytes) : headsOfSheets(bytes);
+}
+
+/** The table of a file by its delimiter, or on a sheet. */
+export function tableAt(
+  bytes: Uint8Array,
+  format: TableFormat,
+  { delimiter, sheet }: { delimiter: string; sheet: string | undefined },
+): Table | Unreadable {
+  return format === 'csv' ? csvTable(bytes, delimiter) : xlsxTable(bytes, sheet);
 }
 
 function headsOfSheets(bytes: Uint8Array): Head[] | Unreadable {

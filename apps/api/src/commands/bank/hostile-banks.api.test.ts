@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { createBankCommand, startBankTests } from '../../testing/commands/bank-command.ts';
+import { HOSTILE, LAUGHS, moodle, RUNS, WITHOUT_IMAGES } from '../../testing/hostile-banks.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { snapshotDatabase } from '../../testing/test-database.ts';
 import { createThreadReader } from './read-bank-in-thread.ts';
@@ -38,18 +39,9 @@ async function storedText(): Promise<string> {
   return rows.map(({ content }) => content).join('\n');
 }
 
-const moodle = (stem: string, head = '') =>
-  `<?xml version="1.0"?>${head}<quiz><question type="multichoice"><name><text>n</text></name>
-   <questiontext format="html"><text>${stem}</text></questiontext><single>true</single>
-   <answer fraction="100"><text>One</text></answer><answer fraction="0"><text>Two</text></answer>
-   </question></quiz>`;
-
 describe('a file that was made to hurt', () => {
-  const laughs = [...'bcdefghij']
-    .map((name, index) => `<!ENTITY ${name} "${`&${'abcdefghi'[index]};`.repeat(10)}">`)
-    .join('');
   it.each([
-    ['grows without end', `<!DOCTYPE quiz [<!ENTITY a "ha">${laughs}]>`, '&j;'],
+    ['grows without end', `<!DOCTYPE quiz [<!ENTITY a "ha">${LAUGHS}]>`, '&j;'],
     ['asks for a file of this machine', '<!DOCTYPE quiz [<!ENTITY x SYSTEM "file:///etc/passwd">]>', '&x;'],
     ['asks for a page', '<!DOCTYPE quiz [<!ENTITY % x SYSTEM "http://127.0.0.1:9/x"> %x;]>', 'What?'],
   ])('by an entity that %s is refused whole', async (_title, head, stem) => {
@@ -106,23 +98,7 @@ it('whose reading takes too long is ended in words, with nothing written', async
 });
 
 describe('HTML that would run', () => {
-  const HOSTILE = [
-    '<script>alert(1)</script>',
-    '<img src=x onerror=alert(1)>',
-    '<a href="javascript:alert(1)">here</a>',
-    '<iframe src="https://example.org"></iframe>',
-    '<p onclick="alert(1)" style="position:fixed">p</p>',
-    '<svg onload=alert(1)><use href="#a"/></svg>',
-    '<math><mtext><style><img src=x onerror=alert(1)></style></mtext></math>',
-    '<form action="https://example.org"><input type="hidden" value="a" onfocus=alert(1)></form>',
-    '<object data="a.swf"></object><embed src="a"><link rel=stylesheet href=a><base href="//a">',
-    '\\(\\href{javascript:alert(1)}{x}\\) \\(\\def\\x{\\x\\x}\\x\\)',
-  ].join('');
-  /** An option that loses its image refuses the question. */
-  const WITHOUT_IMAGES = HOSTILE.replaceAll(/<img[^>]*>/gu, '');
   const DEEP = `${HOSTILE}${'<div>'.repeat(5_000)}`;
-  const RUNS =
-    /<(?:script|img|iframe|svg|use|style|form|input|object|embed|link|base)\b|<[^>]*(?:\son\w+=|href="javascript|style=)/iu;
   const quoted = (text: string) => JSON.stringify(text).slice(1, -1);
 
   it.each([

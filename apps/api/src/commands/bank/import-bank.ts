@@ -75,6 +75,7 @@ export async function importBank(context: BankCommandContext, command: ImportCom
   const result = await withTenant(pool, tenantId, () =>
     importQuestions(questions, command.test, {
       by,
+      fileName: basename(command.file),
       files,
       dryRun: command.dryRun,
       progress: (written) => progress.show('Written', written),

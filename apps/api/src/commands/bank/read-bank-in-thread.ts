@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { readInThread } from '../read-in-thread.ts';
+import { readInThread } from '../../features/imports/read-in-thread.ts';
 import type { ImportCommand } from './arguments.ts';
 import type { BankReader, BankResult, BankUpdate } from './read-bank.ts';
 

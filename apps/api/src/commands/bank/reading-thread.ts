@@ -1,4 +1,4 @@
-import { runReadingThread } from '../read-in-thread.ts';
+import { runReadingThread } from '../../features/imports/read-in-thread.ts';
 import { readBank } from './read-bank.ts';
 
 await runReadingThread(readBank);

@@ -1,22 +1,11 @@
 import { isUtf8 } from 'node:buffer';
+import { formatNames, MAX_BANK_BYTES, type Mapping, readMapping } from '@assay/interchange';
 import {
-  type BankFile,
-  type BankFormat,
-  detectFormat,
-  findFormatFault,
-  formatNames,
-  isMapped,
-  isWordDocument,
-  isWorkbook,
-  MAX_BANK_BYTES,
-  type MappedFormat,
-  type Mapping,
-  readMapping,
-  type UnderstoodTable,
-  understandTable,
-  utf8OfUtf16,
-} from '@assay/interchange';
-import { htmlOfDocx } from '../../features/imports/docx/html-of-docx.ts';
+  readSource as findSource,
+  type OptionFault,
+  type SourceFault,
+  type SourceFile,
+} from '../../features/imports/source-file.ts';
 import { printable } from '../terminal.ts';
 import type { ImportCommand } from './arguments.ts';
 import { HOW_TO_TELL, MAPPING_PAGE, TABLES_PAGE } from './pages.ts';
@@ -24,91 +13,63 @@ import { openPictureFolder, readWholeFile } from './read-files.ts';
 
 const MAX_MAPPING_BYTES = 1_000_000;
 
-/** @param understood the columns recognised in a spreadsheet without a mapping */
-export type SourceFile = BankFile & { understood?: UnderstoodTable };
-
 /**
  * Reads the bank's file and detects how to read it.
  * @throws an Error whose message says what is missing or wrong
  */
 export async function readSource(command: ImportCommand): Promise<SourceFile> {
-  const { file, map, pictures } = command;
+  const { file, format, map, pictures, bank, columns, separator } = command;
   const name = printable(file);
   const mapping = map === null ? null : await readMappingFile(map);
-  const bytes = utf8OfUtf16(await readWholeFile(file, MAX_BANK_BYTES, describeFiles(name)));
-  if ((command.format ?? 'docx') === 'docx' && isWordDocument(bytes))
-    return withBank(await readDocument(bytes, name), 'docx', command, '');
-  if (command.format === 'docx') throw new Error(`${name} is not a Word document (.docx). [wrong_format]`);
-  const pictureOf = pictures === null ? {} : { pictureOf: openPictureFolder(pictures) };
-  const table = mapping === null ? readTable(bytes, command, name) : null;
-  if (table !== null) return { ...table, ...pictureOf };
-  if (command.columns !== null || command.separator !== null)
-    throw new Error(`${name} is not a table: --columns and --separator do not apply.`);
-  const format = command.format ?? detectFormat(bytes, mapping);
-  const fault = findFormatFault(bytes, format);
-  if (fault !== null) throw new Error(`${name}: ${printable(fault.message)} [${fault.code}]`);
-  if (format === null) throw new Error(`${name}: ${HOW_TO_TELL}`);
-  const looks = command.format === null ? `${name} looks like ${formatNames[format]}: ` : '';
-  if (!isMapped(format)) return withBank(bytes, format, command, looks);
-  if (mapping !== null) return { bytes, format, mapping, ...pictureOf };
-  throw new Error(`${looks}--map is missing, a file that says which field is what (${MAPPING_PAGE}).`);
+  const bytes = await readWholeFile(file, MAX_BANK_BYTES, describeFiles(name));
+  const openPictures = pictures === null ? null : () => openPictureFolder(pictures);
+  const result = await findSource({ bytes, format, bank, mapping, columns, separator, openPictures });
+  if (result.type === 'source') return result.file;
+  throw new Error(describeFault(result.fault, command, name));
 }
 
-/**
- * Reads a table that needs no mapping; null if the file is none.
- * @throws an Error whose message says what is missing for it to be one
- */
-function readTable(bytes: Uint8Array, command: ImportCommand, name: string): SourceFile | null {
-  const { bank, columns, separator } = command;
-  if (command.format !== null && command.format !== 'csv' && command.format !== 'xlsx') return null;
-  const format = isWorkbook(bytes) ? 'xlsx' : 'csv';
-  if (format === 'csv' && (findFormatFault(bytes, command.format) ?? findFormatFault(bytes, 'csv')) !== null)
-    return null;
-  const table = understandTable(bytes, format, bank ?? 'bank', { columns, separator });
-  if (table === null) {
-    if (command.format === null && columns === null && separator === null) return null;
-    throw new Error(`${name}: its column names are not recognised. ${HOW_TO_TELL}`);
+/** Says what is missing, by the options that would give it. */
+function describeFault(fault: SourceFault, command: ImportCommand, name: string): string {
+  switch (fault.reason) {
+    case 'no_document':
+      return `${name} is not a Word document (.docx). [wrong_format]`;
+    case 'document_broken':
+      return `${name}: this Word document cannot be read: ${printable(fault.detail)} [wrong_format]`;
+    case 'table_unknown':
+      return `${name}: its column names are not recognised. ${HOW_TO_TELL}`;
+    case 'no_table':
+      return `${name} is not a table: --columns and --separator do not apply.`;
+    case 'table_without_bank':
+      return `${name} is a table of questions: --bank is missing, a short name for the bank.`;
+    case 'format_unknown':
+      return `${name}: ${HOW_TO_TELL}`;
+    case 'unreadable':
+      return `${name}: ${printable(fault.fault.message)} [${fault.fault.code}]`;
+    case 'not_understood': {
+      const cure = `Rename the columns (npm run bank -- template writes a table with all names), or say with --columns which is which: ${TABLES_PAGE}.`;
+      return `${name}: ${printable(fault.message)} ${cure}`;
+    }
+    default:
+      return describeOption(fault, command, name);
   }
-  if (table.type === 'unreadable')
-    throw new Error(`${name}: ${printable(table.fault.message)} [${table.fault.code}]`);
-  if (table.type === 'not_understood') {
-    const cure = `Rename the columns (npm run bank -- template writes a table with all names), or say with --columns which is which: ${TABLES_PAGE}.`;
-    throw new Error(`${name}: ${printable(table.message)} ${cure}`);
-  }
-  if (bank === null)
-    throw new Error(`${name} is a table of questions: --bank is missing, a short name for the bank.`);
-  return { bytes, format, mapping: table.mapping, understood: table };
 }
 
-/**
- * Checks the options for a file in a self-describing format, and adds the name of its bank.
- * @throws an Error whose message says what is missing or does not go with the format
- */
-function withBank(
-  bytes: Uint8Array,
-  format: Exclude<BankFormat, MappedFormat>,
-  { bank, map, pictures }: ImportCommand,
-  looks: string,
-): SourceFile {
-  if (pictures !== null)
-    throw new Error(
-      `${looks}--pictures does not apply to it: its pictures must be inside the file, as Moodle exports them, or data: addresses.`,
-    );
-  if (map !== null) throw new Error(`${looks}--map does not apply to it.`);
-  if (format === 'assay') {
-    if (bank !== null) throw new Error(`${looks}--bank does not apply to it: its questions keep their ids.`);
-    return { bytes, format };
-  }
-  if (bank === null) throw new Error(`${looks}--bank is missing, a short name for the bank.`);
-  return { bytes, format, bank };
-}
-
-async function readDocument(bytes: Uint8Array, name: string): Promise<Uint8Array> {
-  try {
-    return await htmlOfDocx(bytes);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : '';
-    throw new Error(`${name}: this Word document cannot be read: ${printable(why)} [wrong_format]`);
+/** Says which option is missing, or does not go with the format. */
+function describeOption({ reason, format }: OptionFault, command: ImportCommand, name: string): string {
+  // A Word document is told by its kind, not by its content.
+  const isDetected = command.format === null && format !== 'docx';
+  const looks = isDetected ? `${name} looks like ${formatNames[format]}: ` : '';
+  switch (reason) {
+    case 'bank_missing':
+      return `${looks}--bank is missing, a short name for the bank.`;
+    case 'bank_refused':
+      return `${looks}--bank does not apply to it: its questions keep their ids.`;
+    case 'pictures_refused':
+      return `${looks}--pictures does not apply to it: its pictures must be inside the file, as Moodle exports them, or data: addresses.`;
+    case 'mapping_refused':
+      return `${looks}--map does not apply to it.`;
+    case 'mapping_missing':
+      return `${looks}--map is missing, a file that says which field is what (${MAPPING_PAGE}).`;
   }
 }
 

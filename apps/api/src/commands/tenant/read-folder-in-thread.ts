@@ -1,5 +1,5 @@
+import { readInThread } from '../../features/imports/read-in-thread.ts';
 import type { ReadFolderResult } from '../../tenant-folders/read-tenant-folder.ts';
-import { readInThread } from '../read-in-thread.ts';
 
 /** A folder holds some pages of text and a few pictures, and each is read once. */
 const TIMEOUT_MS = 60_000;

@@ -29,6 +29,7 @@ export type Audit = {
     | 'tenant_applied'
     | 'tenant_exported'
     | 'questions_imported'
+    | 'import_undone'
     | 'questions_exported'
     | 'questions_released'
     | 'questions_held'

@@ -1,6 +1,6 @@
 import type { Question } from '@assay/assessment';
 import { USUAL_PERMISSIONS } from '@assay/contract';
-import { readBank } from '@assay/interchange';
+import { readBank, understandTable } from '@assay/interchange';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newAuthor } from '../../testing/authoring/authors.ts';
 import { provideTestApp } from '../../testing/provide-test-app.ts';
@@ -154,4 +154,23 @@ describe('an export', () => {
       });
     },
   );
+
+  it('as a workbook has a row for each question, which an import understands', async () => {
+    const { statusCode, headers, rawPayload } = await test.app.inject({
+      method: 'POST',
+      url: '/api/questions/export',
+      headers: { host: tenant.host, authorization: `Bearer ${author.token}` },
+      payload: { select: { ids }, format: 'xlsx' },
+    });
+    expect(statusCode).toBe(200);
+    expect(headers['content-disposition']).toContain('questions.xlsx');
+    const table = understandTable(new Uint8Array(rawPayload), 'xlsx', 'again');
+    if (table?.type !== 'understood') throw new Error('The table is not understood.');
+    const { mapping } = table;
+    const read = readBank({ bytes: new Uint8Array(rawPayload), format: 'xlsx', mapping }, (each) => each);
+    if (read.type === 'unreadable') throw new Error(JSON.stringify(read.fault));
+    expect([...read.outcomes].map((outcome) => outcome.type === 'taken' && outcome.question.stem)).toEqual(
+      expect.arrayContaining(['<p>A</p>', '<p>B</p>', '<p>C</p>']),
+    );
+  });
 });

@@ -62,6 +62,13 @@ export async function deleteDraft(userId: UserId, questionId: QuestionId): Promi
   return rows.length > 0;
 }
 
+/** Deletes everybody's drafts of these questions. */
+export async function deleteDraftsOfQuestions(questionIds: QuestionId[]): Promise<void> {
+  await query('delete from question_drafts where tenant_id = $1 and question_id = any($2::uuid[])', [
+    questionIds,
+  ]);
+}
+
 export async function countDrafts(userId: UserId): Promise<number> {
   const rows = await query<{ drafts: number }>(
     'select count(*)::int as drafts from question_drafts where tenant_id = $1 and user_id = $2',

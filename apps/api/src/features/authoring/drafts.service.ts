@@ -13,7 +13,7 @@ import {
 } from './drafts.queries.ts';
 import { findQuestion } from './versions.queries.ts';
 
-export { countDrafts } from './drafts.queries.ts';
+export { countDrafts, deleteDraftsOfQuestions } from './drafts.queries.ts';
 
 /** A draft as it was kept last. */
 export type KeptDraft = {

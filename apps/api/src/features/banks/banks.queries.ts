@@ -54,6 +54,40 @@ export async function listStoredQuestions(sourceIds: string[]): Promise<StoredQu
   );
 }
 
+/** Numbers of the newest versions of these questions. */
+export async function listNewestNumbers(ids: QuestionId[]): Promise<{ id: QuestionId; number: number }[]> {
+  return query<{ id: QuestionId; number: number }>(
+    `select question_id as id, max(number) as number from question_versions
+     where tenant_id = $1 and question_id = any($2::uuid[]) group by question_id`,
+    [ids],
+  );
+}
+
+export type KeptVersion = {
+  id: QuestionId;
+  name: string;
+  number: number;
+  content: unknown;
+  tex: QuestionTex | null;
+};
+
+/** These versions of questions, with the names of the questions. */
+export async function listVersionsAt(versions: { id: QuestionId; number: number }[]): Promise<KeptVersion[]> {
+  return query<KeptVersion>(
+    `select v.question_id as id, q.source_id as name, v.number, v.content, v.tex
+     from jsonb_to_recordset($2::jsonb) as r (id uuid, number integer)
+     join question_versions v on v.tenant_id = $1 and v.question_id = r.id and v.number = r.number
+     join questions q on q.tenant_id = $1 and q.id = r.id`,
+    [JSON.stringify(versions)],
+  );
+}
+
+/** Deletes questions with all of their versions. Refused by the keys where anything refers to a version. */
+export async function deleteQuestions(ids: QuestionId[]): Promise<void> {
+  await query('delete from question_versions where tenant_id = $1 and question_id = any($2::uuid[])', [ids]);
+  await query('delete from questions where tenant_id = $1 and id = any($2::uuid[])', [ids]);
+}
+
 /** Number of questions whose names begin with those of these banks. */
 export async function countQuestionsOfBanks(banks: string[]): Promise<number> {
   const { questions } = one(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Question, QuestionId, TopicId } from '@assay/assessment';
+import type { Question, QuestionId, TopicId, UserId } from '@assay/assessment';
 import { newId } from '../../db/ids.ts';
 import { readQuestionVersions } from './bank-contents.queries.ts';
 import {
@@ -22,8 +22,14 @@ export {
   changeTags,
   countOverTagged,
   countQuestionsOfBanks,
+  deleteQuestions,
+  type KeptVersion,
+  listNewestNumbers,
+  listStoredQuestions,
   listTopics,
+  listVersionsAt,
   lockBank,
+  type StoredQuestion,
 } from './banks.queries.ts';
 
 /** Place of a question in the bank: its id and the version that holds this content. */
@@ -41,6 +47,15 @@ export type UpsertResult = {
   changes: QuestionChange[];
 };
 
+/**
+ * Origin of versions.
+ * @param message for the list of versions; null for none, as is the author
+ */
+export type VersionOrigin = { message: string | null; authorId: UserId | null };
+/** @param newId id of the question where it is a new one; left out where it does not matter */
+export type QuestionToUpsert = QuestionToKeep & { newId?: QuestionId };
+
+const UNTOLD: VersionOrigin = { message: null, authorId: null };
 const CHUNK = 500;
 /** Number of changed questions that are reported. */
 export const MAX_CHANGES = 5;
@@ -50,18 +65,19 @@ export const MAX_CHANGES = 5;
  * other content it gets a new version, which waits for its release: practice and published tests keep theirs.
  * The TeX of its formulas is no part of the content: a version that lacks it gets it and stays as it is.
  */
-export async function upsertQuestions(questions: QuestionToKeep[]): Promise<UpsertResult> {
+export async function upsertQuestions(questions: QuestionToUpsert[], origin = UNTOLD): Promise<UpsertResult> {
   await lockBank();
   const result: UpsertResult = { banked: [], added: 0, changed: 0, unchanged: 0, waiting: 0, changes: [] };
   const topicOf = await createTopicFinder();
   for (let start = 0; start < questions.length; start += CHUNK) {
-    await upsertChunk(questions.slice(start, start + CHUNK), topicOf, result);
+    await upsertChunk(questions.slice(start, start + CHUNK), origin, topicOf, result);
   }
   return result;
 }
 
 async function upsertChunk(
-  questions: QuestionToKeep[],
+  questions: QuestionToUpsert[],
+  { message, authorId }: VersionOrigin,
   topicOf: (path: string[]) => Promise<TopicId | null>,
   result: UpsertResult,
 ): Promise<void> {
@@ -75,7 +91,7 @@ async function upsertChunk(
   const newVersions: NewVersion[] = [];
   const changed: { known: StoredQuestion; after: Question }[] = [];
   const withoutTex: { question_id: QuestionId; number: number; tex: QuestionTex }[] = [];
-  for (const { question: content, tex } of questions) {
+  for (const { question: content, tex, newId: givenId } of questions) {
     const digest = digestOf(content);
     const known = stored.get(content.id);
     if (known?.digest.equals(digest)) {
@@ -85,7 +101,7 @@ async function upsertChunk(
         withoutTex.push({ question_id: known.id, number: known.number, tex });
       continue;
     }
-    const next = nextVersion(known);
+    const next = nextVersion(known, givenId);
     if (known === undefined) newQuestions.push({ id: next.id, source_id: content.id });
     else changed.push({ known, after: content });
     result[known === undefined ? 'added' : 'changed'] += 1;
@@ -98,8 +114,8 @@ async function upsertChunk(
       content,
       digest: digest.toString('hex'),
       tex,
-      message: null,
-      author_id: null,
+      message,
+      author_id: authorId,
     });
     result.banked.push({ id: next.id, version: next.number, content });
   }
@@ -139,8 +155,11 @@ async function listChanges(changed: { known: StoredQuestion; after: Question }[]
   });
 }
 
-function nextVersion(known: StoredQuestion | undefined): { id: QuestionId; number: number } {
-  return known === undefined ? { id: newId(), number: 1 } : { id: known.id, number: known.number + 1 };
+function nextVersion(
+  known: StoredQuestion | undefined,
+  givenId: QuestionId = newId(),
+): { id: QuestionId; number: number } {
+  return known === undefined ? { id: givenId, number: 1 } : { id: known.id, number: known.number + 1 };
 }
 
 /**

@@ -1,3 +1,6 @@
+import type { ImportId } from '@assay/assessment';
+import { QUESTION_LENGTHS } from '@assay/contract';
+import { truncate } from '@assay/interchange';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import { inTransaction } from '../../db/context.ts';
 import { type Actor, recordAudit } from '../audits/audits.service.ts';
@@ -8,6 +11,7 @@ import {
   MAX_CHANGES,
   type UpsertResult,
   upsertQuestions,
+  type VersionOrigin,
 } from '../banks/banks.service.ts';
 import {
   hasOtherType,
@@ -29,9 +33,13 @@ export type ImportResult =
   | { type: 'nothing_to_import' }
   | TestFault;
 
-/** @param progress called with the number of questions written */
+/**
+ * @param fileName for the versions and the audit; left out where they came from none
+ * @param progress called with the number of questions written
+ */
 export type ImportOptions = {
   by: Actor;
+  fileName?: string;
   files: FileStore;
   dryRun: boolean;
   progress?(written: number): void;
@@ -98,7 +106,7 @@ async function writeQuestions(
       }
       ready.push({ question: await importPictures(question), tex });
     }
-    const result = await upsertQuestions(ready);
+    const result = await upsertQuestions(ready, originOf(options));
     for (const count of ['added', 'changed', 'unchanged', 'waiting'] as const) bank[count] += result[count];
     bank.changes.push(...result.changes.slice(0, MAX_CHANGES - bank.changes.length));
     for (const banked of result.banked) {
@@ -108,15 +116,40 @@ async function writeQuestions(
     options.progress?.(position);
   }
   bank.others = (await countQuestionsOfBanks([...banks])) - inBanks;
-  await auditImport([...banks], bank, options.by);
+  await auditImport([...banks], bank, options);
   const published = test === null ? null : await publishRequestedTest(test, ofTest, options.by);
   return { type: 'imported', bank, test: published };
 }
 
-/** Records an import that has changed anything. */
-async function auditImport(banks: string[], bank: BankCount, by: Actor): Promise<void> {
-  const { added, changed, unchanged, waiting } = bank;
+function originOf({ by, fileName }: ImportOptions): VersionOrigin {
+  return { message: fileName === undefined ? null : importMessage(fileName), authorId: by.userId };
+}
+
+/** Words in the list of versions for one that came from a file. */
+export function importMessage(fileName: string): string {
+  return truncate(`Imported from ${fileName}`, QUESTION_LENGTHS.message);
+}
+
+type ImportedCounts = Pick<BankCount, 'added' | 'changed' | 'unchanged' | 'waiting'>;
+
+/** Records an import that has changed anything. @param importId of the import desk; null for a command */
+export async function auditImport(
+  banks: string[],
+  { added, changed, unchanged, waiting }: ImportedCounts,
+  { by, fileName, importId = null }: Pick<ImportOptions, 'by' | 'fileName'> & { importId?: ImportId | null },
+): Promise<void> {
   if (added + changed === 0) return;
-  const details = { banks: banks.join(', '), added, changed, unchanged, waiting };
-  await recordAudit(by, { action: 'questions_imported', subject: 'bank', details });
+  await recordAudit(by, {
+    action: 'questions_imported',
+    subject: 'bank',
+    ...(importId !== null && { subjectId: importId }),
+    details: {
+      ...(fileName !== undefined && { file: fileName }),
+      banks: banks.join(', '),
+      added,
+      changed,
+      unchanged,
+      waiting,
+    },
+  });
 }

@@ -11,10 +11,12 @@ import {
   type UnusedField,
 } from '@assay/interchange';
 import { prepareItem, type RejectedItem } from './prepare-item.ts';
-import { bankOf, isToLookAt, QuestionStore } from './question-store.ts';
+import { bankOf, isToLookAt, type PreparedItem, QuestionStore } from './question-store.ts';
 
 /** Report about an item: refused, a duplicate, or for a person to look at. */
 export type Finding = RejectedItem | (Note & { position: Position; id: string });
+/** An item as it was prepared, or why it was not. */
+export type PreparedOutcome = (PreparedItem & { type: 'taken' }) | RejectedItem;
 /**
  * @param toLookAt number of questions with something suspicious about them
  * @param notes number of items with each note
@@ -46,12 +48,17 @@ const INSPECTED_BYTES = 300_000;
 /**
  * Reads a bank's file and prepares its questions for storage. Does not use the database.
  * @param listeners.finding called for every item with something to report, in the file's order
+ * @param listeners.outcome called for every item, in the file's order
  * @param listeners.progress called with the number of items found
  * @param questions store that receives them; the caller may empty it on the way
  */
 export async function prepareBank(
   file: BankFile,
-  listeners: { finding(finding: Finding): void; progress?(found: number): void },
+  listeners: {
+    finding(finding: Finding): void;
+    outcome?(outcome: PreparedOutcome): void;
+    progress?(found: number): void;
+  },
   questions = new QuestionStore(),
 ): Promise<PreparedBank> {
   const reading = readBank(file, digest);
@@ -76,6 +83,7 @@ export async function prepareBank(
     if (counts.found % ITEMS_AT_ONCE === 0) await setImmediate();
     const result =
       outcome.type === 'taken' ? await prepareItem(outcome, questions.pictures, decimalMark) : outcome;
+    listeners.outcome?.(result);
     if (result.type === 'refused') countOne(counts.refused, result.reason);
     else counts[result.type] += 1;
     if (result.type !== 'taken') {

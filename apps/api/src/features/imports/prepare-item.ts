@@ -7,6 +7,7 @@ import {
   type ItemOutcome,
   labelOf,
   type Note,
+  partsOf,
   plainText,
   type RefusalReason,
   withoutPictures,
@@ -46,11 +47,12 @@ export async function prepareItem(
 }
 
 function refusedItem(
-  { position, question: { id, stem } }: TakenItem,
+  { position, question }: TakenItem,
   reason: RefusalReason,
   detail: string | null,
 ): RejectedItem {
-  return { type: 'refused', position, label: labelOf(plainText(stem)), id, reason, detail };
+  const label = labelOf(plainText(question.stem));
+  return { type: 'refused', position, label, id: question.id, reason, detail, understood: partsOf(question) };
 }
 
 /** Notes that hold only for a picture that is shown. */

@@ -8,6 +8,7 @@ import type { Readable } from 'node:stream';
 import type { FormBody, ReceivedFile, UploadType } from '@assay/contract';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { AppError } from '../../failure.ts';
+import { LIMITS } from '../overload/limits.ts';
 import { type Allowance, receive } from './receiving.ts';
 
 type Refusal = NonNullable<FormBody['file']['refusal']>;
@@ -27,6 +28,8 @@ const LONGEST_FIELD = 64 * 1_024;
 const LONGEST_FILE_NAME = 255;
 /** Number of leading bytes that identify a file's type. */
 const HEAD = 16;
+/** Type of a form's file that may be any: browsers declare many, and its reader judges the content. */
+const ANY_FILE = 'application/octet-stream';
 
 /**
  * Reads a form as a stream: its file is written to the disk piece by piece, up to its limit.
@@ -59,7 +62,7 @@ export async function readForm(
       stream.resume();
       return;
     }
-    const mediaType = body.file.mediaTypes.find((one) => one === declared);
+    const mediaType = body.file.mediaTypes.find((one) => one === declared || one === ANY_FILE);
     // The stream of a cut-off form ends with an error, which the parser reports, too.
     stream.on('error', () => fail('malformed')).on('limit', () => fail('too_large'));
     if (mediaType === undefined) {
@@ -81,7 +84,9 @@ export async function readForm(
       if (parser.write(chunk)) return null;
       return Promise.race([once(parser, 'drain'), failed]);
     };
-    await receive(payload, allowance, take, stop.signal);
+    // A file that is larger than a learner's bodies may be comes from staff alone, and lies on the disk.
+    const isHeld = body.file.maxBytes <= LIMITS.bodyBytes.bytesPerLearner;
+    await receive(payload, { ...allowance, isHeld }, take, stop.signal);
     parser.end();
     await Promise.race([finished, failed]);
     const file = await received.file;
@@ -168,11 +173,15 @@ async function write(stream: BusboyFileStream, handle: FileHandle, declared: Dec
     if (head.length < HEAD) head = Buffer.concat([head, chunk.subarray(0, HEAD - head.length)]);
     await handle.write(chunk, 0, chunk.length, length);
     length += chunk.length;
-    if (head.length === HEAD && typeOfHead(head) !== mediaType) throw new AppError(refusal);
+    if (head.length === HEAD && !isOfType(head, mediaType)) throw new AppError(refusal);
   }
   if (stream.truncated) throw new AppError('too_large');
-  if (typeOfHead(head) !== mediaType) throw new AppError(refusal);
+  if (!isOfType(head, mediaType)) throw new AppError(refusal);
   return length;
+}
+
+function isOfType(head: Buffer, mediaType: UploadType): boolean {
+  return mediaType === ANY_FILE || typeOfHead(head) === mediaType;
 }
 
 /** Detects a file's type by its first bytes and never by its name; null when it is none that is known. */

@@ -13,6 +13,8 @@ export type Allowance = {
    */
   askForMore(come: number): Promise<number>;
   capacity: BodyCapacity;
+  /** False where the bytes go on to the disk and none of them are held; true by default. */
+  isHeld?: boolean;
 };
 
 /**
@@ -23,7 +25,7 @@ export type Allowance = {
  */
 export async function receive(
   payload: IncomingMessage,
-  { granted: atFirst, askForMore, capacity }: Allowance,
+  { granted: atFirst, askForMore, capacity, isHeld = true }: Allowance,
   take: (chunk: Buffer) => Promise<unknown> | null,
   stop?: AbortSignal,
 ): Promise<void> {
@@ -55,7 +57,8 @@ export async function receive(
     };
     const onData = (chunk: Buffer) => {
       try {
-        capacity.grow(chunk.length);
+        if (isHeld) capacity.grow(chunk.length);
+        else capacity.pass(chunk.length);
         length += chunk.length;
         const taken = take(chunk);
         const asked = length > granted ? ask() : null;

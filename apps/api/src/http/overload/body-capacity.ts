@@ -15,6 +15,8 @@ export type BodyCapacity = {
   take(limits: readonly HeldLimit[], bytes: number): void;
   /** Counts the bytes that arrived. @throws AppError if there is no capacity for them */
   grow(bytes: number): void;
+  /** Counts bytes that arrived and went on to the disk: they take no capacity. */
+  pass(bytes: number): void;
   /** Called when the body is whole: from then on it cannot be evicted. */
   complete(): void;
   /**
@@ -94,6 +96,11 @@ export function createBodyCapacities(now: () => number = () => performance.now()
       bytes += more;
     };
 
+    const hasCome = (count: number) => {
+      const worthMs = (1_000 * count) / bytesPerSecond;
+      body.enoughUntil = Math.min(body.enoughUntil + worthMs, now() + pauseMs);
+    };
+
     socket.once('close', onGone);
     response.once('finish', release);
     return {
@@ -109,8 +116,11 @@ export function createBodyCapacities(now: () => number = () => performance.now()
       grow(count) {
         if (closed) throw gone();
         add(count);
-        const worthMs = (1_000 * count) / bytesPerSecond;
-        body.enoughUntil = Math.min(body.enoughUntil + worthMs, now() + pauseMs);
+        hasCome(count);
+      },
+      pass(count) {
+        if (closed) throw gone();
+        hasCome(count);
       },
       complete: () => void coming.delete(body),
       keep() {

@@ -131,9 +131,9 @@ function sideOf(before: QuestionDraft, after: QuestionDraft, part: Part, toText:
   return { chunks: shortened(chunks), change: 'words' };
 }
 
-/** One side of which it is not known what was before. */
+/** One side of which it is not known what was before; whole, since any of it may be what differs. */
 function plainSide(draft: QuestionDraft, part: Part, toText: ToText): Side {
-  return { chunks: shortened([{ text: textOf(draft, part, toText), kind: 'same' }]), change: 'words' };
+  return { chunks: [{ text: textOf(draft, part, toText), kind: 'same' }], change: 'words' };
 }
 
 /** Parts in which a text differs from the one before. */

@@ -15,6 +15,7 @@ type StaffEntry = ShownEntry & {
 const STAFF_ENTRIES: readonly StaffEntry[] = [
   { to: paths.staff, label: 'Home', icon: 'home', isChief: true, needs: 'content:edit' },
   { to: staffPaths.questions, label: 'Questions', icon: 'help', isChief: true, needs: 'content:edit' },
+  { to: staffPaths.imports, label: 'Import', icon: 'upload', isChief: false, needs: 'content:edit' },
   { to: staffPaths.tickets, label: 'Inbox', icon: 'inbox', isChief: true, needs: 'support' },
   { to: staffPaths.snippets, label: 'Snippets', icon: 'list', isChief: true, needs: 'support' },
   { to: staffPaths.audits, label: 'Audit log', icon: 'clock', isChief: false, needs: 'people:manage' },

@@ -1,10 +1,10 @@
+import { CompareParts } from '../../features/authoring/compare-parts.tsx';
 import { compare, takePart } from '../../features/authoring/differences.ts';
 import type { Rival } from '../../features/authoring/draft-state.ts';
 import type { DraftStore, ShownDraft } from '../../features/authoring/draft-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatSavedAt } from '../../ui/formats.ts';
-import { CompareParts } from './compare-parts.tsx';
-import { NoticeStrip } from './notice-strip.tsx';
+import { NoticeStrip } from '../../ui/notice-strip.tsx';
 import { useToText } from './use-to-text.ts';
 
 const TITLES: Record<Rival['from'], string> = {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
+import { DifferenceList } from '../../features/authoring/compare-parts.tsx';
 import { differencesOf } from '../../features/authoring/differences.ts';
 import { type AuthoredQuestion, isUnsaved } from '../../features/authoring/draft-state.ts';
 import type { ShownDraft } from '../../features/authoring/draft-store.ts';
@@ -15,7 +16,6 @@ import { formatTicketTime } from '../../ui/formats.ts';
 import { Icon, IconLabel } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { DifferenceList } from './compare-parts.tsx';
 import { useEditing } from './editor-context.ts';
 import { useToText } from './use-to-text.ts';
 import './history-panel.css';

@@ -199,7 +199,7 @@ export function QuestionEditor({
           />
         </div>
         <div className="editor-columns" data-side={side} data-history={isHistoryOpen}>
-          <QuestionForm ref={form} question={question} />
+          <QuestionForm ref={form} tags={newest === null ? null : question.tags} />
           <div className="editor-view" data-letters="off">
             {isHistoryOpen ? (
               <HistoryPanel

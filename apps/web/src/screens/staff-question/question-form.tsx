@@ -1,6 +1,5 @@
 import type { QuestionKind } from '@assay/assessment';
 import type { Ref } from 'react';
-import type { AuthoredQuestion } from '../../features/authoring/draft-state.ts';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { useEditing } from './editor-context.ts';
 import { OptionsField } from './options-field.tsx';
@@ -19,8 +18,11 @@ const KINDS: readonly { value: QuestionKind; label: string }[] = [
   { value: 'parts', label: 'True–false' },
 ];
 
-/** All fields of a question. What another kind needs stays in the draft while it is not shown. */
-export function QuestionForm({ question, ref }: { question: AuthoredQuestion; ref: Ref<HTMLFormElement> }) {
+/**
+ * All fields of a question. What another kind needs stays in the draft while it is not shown.
+ * @param tags null where the question can have none yet
+ */
+export function QuestionForm({ tags, ref }: { tags: readonly string[] | null; ref: Ref<HTMLFormElement> }) {
   const { content, edit } = useEditing();
   const ofStem = usePictureUploads('stem');
   const ofExplanation = usePictureUploads('explanation');
@@ -77,7 +79,7 @@ export function QuestionForm({ question, ref }: { question: AuthoredQuestion; re
         />
       </div>
       <ReferencesField />
-      {question.newest !== null && <TagsField tags={question.tags} />}
+      {tags !== null && <TagsField tags={tags} />}
     </form>
   );
 }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
 import { errorMessageOf } from '../../api/api-error.ts';
+import { CompareParts } from '../../features/authoring/compare-parts.tsx';
 import { compare, takePart } from '../../features/authoring/differences.ts';
 import type { DraftStore, ShownDraft } from '../../features/authoring/draft-store.ts';
 import { type QuestionVersion, versionQuery } from '../../features/authoring/questions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import { formatSavedAt } from '../../ui/formats.ts';
-import { CompareParts } from './compare-parts.tsx';
+import { NoticeStrip } from '../../ui/notice-strip.tsx';
 import { useEditing } from './editor-context.ts';
-import { NoticeStrip } from './notice-strip.tsx';
 import { useToText } from './use-to-text.ts';
 
 type Props = {

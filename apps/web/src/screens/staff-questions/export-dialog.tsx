@@ -8,7 +8,11 @@ import type { Chosen } from './chosen.ts';
 
 type Props = { userId: string; chosen: Chosen; onDone(words: string): void; onClose(): void };
 
-const FILE_NAMES: Record<ExportFormat, string> = { assay: 'questions.jsonl', 'moodle-xml': 'questions.xml' };
+const FILE_NAMES: Record<ExportFormat, string> = {
+  assay: 'questions.jsonl',
+  'moodle-xml': 'questions.xml',
+  xlsx: 'questions.xlsx',
+};
 
 /** Saves questions as a file that can be imported again. */
 export function ExportDialog({ userId, chosen, onDone, onClose }: Props) {
@@ -38,11 +42,13 @@ export function ExportDialog({ userId, chosen, onDone, onClose }: Props) {
         options={[
           { value: 'assay', label: 'Assay' },
           { value: 'moodle-xml', label: 'Moodle XML' },
+          { value: 'xlsx', label: 'Excel' },
         ]}
         value={format}
         onChoose={setFormat}
       />
       <p className="bulk-note">The file holds the keys. Keep it away from learners.</p>
+      {format === 'xlsx' && <p className="bulk-note">A table has neither pictures nor bold text.</p>}
     </BulkDialog>
   );
 }

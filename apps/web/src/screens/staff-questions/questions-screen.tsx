@@ -15,7 +15,7 @@ import {
   questionsQuery,
 } from '../../features/questions/questions.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
-import { staffQuestionPath } from '../../staff-paths.ts';
+import { staffPaths, staffQuestionPath } from '../../staff-paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { useSelection } from '../../ui/data-table/use-selection.ts';
@@ -80,9 +80,12 @@ function Questions({ user }: { user: User }) {
       title="Questions"
       headingRef={heading}
       beside={
-        <ButtonLink look="main" to={staffQuestionPath('new')}>
-          New question
-        </ButtonLink>
+        <div className="questions-acts">
+          <ButtonLink to={staffPaths.imports}>Import</ButtonLink>
+          <ButtonLink look="main" to={staffQuestionPath('new')}>
+            New question
+          </ButtonLink>
+        </div>
       }
     >
       <QuestionFilterFields address={address} choices={choices} searchRef={search} />
@@ -118,7 +121,7 @@ function Questions({ user }: { user: User }) {
               </Button>
             </>
           ) : (
-            <p>No questions yet. Write the first one here.</p>
+            <p>No questions yet. Write the first one here, or import a file.</p>
           )
         }
         view={view}

@@ -7,7 +7,7 @@ import { Skeleton, SkeletonBar } from '../skeleton.tsx';
 import { type BulkAct, BulkBar } from './bulk-bar.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { type DataColumn, shownColumns } from './columns.ts';
-import { Pager } from './pager.tsx';
+import { Pager, TableChoices } from './pager.tsx';
 import { TableKeys } from './table-keys.tsx';
 import type { Selection } from './use-selection.ts';
 import './data-table.css';
@@ -86,15 +86,14 @@ export function DataTable<Row>(props: Props<Row>) {
               <TableRows {...table} rows={rows} onKeys={showKeys} />
             </table>
           </div>
-          <Pager
-            page={view.page}
-            size={view.size}
-            sizes={sizes}
-            total={total}
-            onPage={(page) => onView({ page })}
-            onSize={(size) => onView({ size })}
-            onKeys={showKeys}
-          />
+          <Pager page={view.page} size={view.size} total={total} onPage={(page) => onView({ page })}>
+            <TableChoices
+              size={view.size}
+              sizes={sizes}
+              onSize={(size) => onView({ size })}
+              onKeys={showKeys}
+            />
+          </Pager>
         </>
       )}
       {areKeysShown && <TableKeys onClose={() => setAreKeysShown(false)} />}

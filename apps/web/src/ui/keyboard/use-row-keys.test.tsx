@@ -4,7 +4,13 @@ import { show } from '../../testing/screen.tsx';
 import { setSingleKeyShortcuts } from './single-key-preference.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
-const spies = () => ({ onOpen: vi.fn(), onChoose: vi.fn(), onSearch: vi.fn(), onHelp: vi.fn() });
+const spies = () => ({
+  onOpen: vi.fn(),
+  onChoose: vi.fn(),
+  onSearch: vi.fn(),
+  onHelp: vi.fn(),
+  letters: { T: vi.fn() },
+});
 
 function List({
   rows,
@@ -44,6 +50,12 @@ it('moves through the rows with J and K, stays at both ends, and gives each the 
   expect(document.activeElement?.textContent).toBe('Open c');
   await user.keyboard('kkkk');
   expect(active()).toBe('a');
+});
+
+it('hands a letter of the list’s own the row at the keyboard', async () => {
+  const { user, letters } = showList();
+  await user.keyboard('tjt');
+  expect(letters.T.mock.calls).toEqual([[null], ['a']]);
 });
 
 it('opens the row with E or Enter, but leaves Enter to what is in the row', async () => {

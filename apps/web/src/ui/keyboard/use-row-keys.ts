@@ -17,6 +17,8 @@ type RowKeys = {
   onHelp?(): void;
   /** Esc, outside of fields and dialogs. */
   onClear?(): void;
+  /** Letters of the list's own, and what they do with the row at the keyboard. */
+  letters?: Readonly<Record<string, (active: string | null) => void>>;
 };
 
 /** Attributes of a row of the list: it takes the focus from the keys, and is no stop of Tab. */
@@ -25,11 +27,13 @@ export type RowProps = { id: string; tabIndex: -1; onFocus(): void };
 /**
  * Moves through the rows of a list with J and K wherever on the page the focus is, except in a field. The row
  * at the keyboard has the focus itself, so that screen readers read it out and Tab goes on to what is in it.
- * @returns the row at the keyboard, or null, and the attributes of each row
+ * @returns the row at the keyboard, or null, the attributes of each row, and what moves to one
  */
 export function useRowKeys(options: RowKeys): {
   active: string | null;
   rowProps(row: string): RowProps;
+  /** Gives the keyboard to a row that is on the page. @returns false where it is not */
+  focus(row: string): boolean;
 } {
   const { rows, startAt = null } = options;
   const prefix = useId();
@@ -80,7 +84,9 @@ export function useRowKeys(options: RowKeys): {
     if (event.shiftKey) return false;
     if (letter === 'J') return does(() => move(1));
     if (letter === 'K') return does(() => move(-1));
-    return letter === 'E' && active !== null && does(() => onOpen(active));
+    if (letter === 'E' && active !== null) return does(() => onOpen(active));
+    const own = letter === null ? undefined : options.letters?.[letter];
+    return own !== undefined && does(() => own(active));
   }
 
   const latest = useRef(press);
@@ -115,6 +121,10 @@ export function useRowKeys(options: RowKeys): {
       tabIndex: -1,
       onFocus: () => setLast({ row, index: rows.indexOf(row) }),
     }),
+    focus(row) {
+      elementOf(row)?.focus();
+      return elementOf(row) !== null;
+    },
   };
 }
 

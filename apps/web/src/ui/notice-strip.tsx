@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from './icon.tsx';
+import './notice-strip.css';
 
 /** Strip for what concerns the whole page, with a button beside it. */
 export function NoticeStrip({

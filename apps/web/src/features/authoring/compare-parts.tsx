@@ -1,12 +1,6 @@
-import {
-  type Chunk,
-  type ComparedPart,
-  describePart,
-  type Part,
-  type Side,
-} from '../../features/authoring/differences.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { type Chunk, type ComparedPart, describePart, type Part, type Side } from './differences.ts';
 import './compare-parts.css';
 
 /** Parts in which two texts differ, side by side. */

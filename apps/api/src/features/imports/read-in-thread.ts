@@ -9,8 +9,17 @@ type ThreadMessage<Update, Result> =
 /**
  * Task of a reading thread: the input, the module that calls `runReadingThread`, and a timeout.
  * @param adviceOnTimeout what to do when it takes longer
+ * @param maxHeapMb limit of its memory, beside bytes that it was handed; by default that of the process
+ * @param signal ends it early, with its reason
  */
-type ReadingTask = { module: URL; input: unknown; timeoutMs: number; adviceOnTimeout: string };
+type ReadingTask = {
+  module: URL;
+  input: unknown;
+  timeoutMs: number;
+  adviceOnTimeout: string;
+  maxHeapMb?: number;
+  signal?: AbortSignal;
+};
 
 /**
  * Heap limit for short-lived objects. V8 would let a thread have 100 MB and more of them before it collects,
@@ -25,12 +34,15 @@ const YOUNG_GENERATION_MB = 24;
  * @throws an Error whose message says what is wrong
  */
 export function readInThread<Update, Result>(
-  { module, input, timeoutMs, adviceOnTimeout }: ReadingTask,
+  { module, input, timeoutMs, adviceOnTimeout, maxHeapMb, signal }: ReadingTask,
   onUpdate: (update: Update) => void,
 ): Promise<Result> {
   const worker = new Worker(module, {
     workerData: input,
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+    resourceLimits: {
+      maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
+      ...(maxHeapMb !== undefined && { maxOldGenerationSizeMb: maxHeapMb }),
+    },
   });
   return new Promise<Result>((resolve, reject) => {
     const limit = setTimeout(() => {
@@ -41,8 +53,11 @@ export function readInThread<Update, Result>(
         ),
       );
     }, timeoutMs);
+    const stop = () => fail(signal?.reason);
+    signal?.addEventListener('abort', stop);
     const end = () => {
       clearTimeout(limit);
+      signal?.removeEventListener('abort', stop);
       worker.removeAllListeners();
       // A thread that fails while it is being terminated has nothing more to report.
       worker.on('error', () => {});
