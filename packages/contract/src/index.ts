@@ -115,6 +115,7 @@ export const contract = {
   renderFormula: questions.renderFormula,
   uploadQuestionPicture: questions.uploadQuestionPicture,
   listImports: imports.listImports,
+  getImportTemplate: imports.getImportTemplate,
   uploadImport: imports.uploadImport,
   getImport: imports.getImport,
   readImportAgain: imports.readImportAgain,

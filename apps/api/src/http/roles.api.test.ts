@@ -209,6 +209,7 @@ describe('of what learners may do', () => {
       'renderFormula',
       'uploadQuestionPicture',
       'listImports',
+      'getImportTemplate',
       'uploadImport',
       'getImport',
       'readImportAgain',

@@ -1,4 +1,4 @@
-import type { QuestionId, QuestionKind, TestId, TopicId } from '@assay/assessment';
+import type { ImportId, QuestionId, QuestionKind, TestId, TopicId } from '@assay/assessment';
 import type { QuestionOrder, QuestionState } from '@assay/contract';
 import { one, query } from '../../db/query.ts';
 
@@ -12,6 +12,7 @@ export type QuestionFilter = {
   kind: QuestionKind | null;
   state: QuestionState | null;
   testId: TestId | null;
+  importId: ImportId | null;
   reported: boolean;
   picture: boolean;
 };
@@ -39,6 +40,10 @@ const REPORTED = `select p.question_id
     join test_version_questions p
       on p.tenant_id = $1 and p.test_version_id = r.test_version_id and p.position = t.about_position
     where t.tenant_id = $1 and t.status <> 'Closed'`;
+
+/** Questions that imports wrote. */
+const IMPORTED = `select i.question_id from import_items i
+    where i.tenant_id = $1 and i.version_after is not null`;
 
 type Order = { by: string; join?: string };
 const byCount = (counted: string): Order => ({
@@ -81,7 +86,7 @@ function createValues(): { values: unknown[]; place(value: unknown): string } {
  * @param place gives a value its place in the statement
  */
 function matching(filter: QuestionFilter, place: (value: unknown) => string, join = ''): string {
-  const { topicIds, tag, kind, state, testId, words } = filter;
+  const { topicIds, tag, kind, state, testId, importId, words } = filter;
   const conditions = [
     ...(topicIds === null ? [] : [inTopics(topicIds, place)]),
     ...(tag === null ? [] : [`${place(tag)} = any(q.tags)`]),
@@ -91,6 +96,7 @@ function matching(filter: QuestionFilter, place: (value: unknown) => string, joi
     ...(testId === null
       ? []
       : [`s.question_id in (select question_id from (${IN_TESTS}) o where o.test_id = ${place(testId)})`]),
+    ...(importId === null ? [] : [`s.question_id in (${IMPORTED} and i.import_id = ${place(importId)})`]),
     ...(filter.reported ? [`s.question_id in (${REPORTED})`] : []),
     ...words.map((word) => `strpos(s.words, ${place(word)}) > 0`),
   ];
