@@ -127,6 +127,7 @@ export const contract = {
   tryTest: staffTests.tryTest,
   gradeTrial: staffTests.gradeTrial,
   listImports: imports.listImports,
+  getImportTemplate: imports.getImportTemplate,
   uploadImport: imports.uploadImport,
   getImport: imports.getImport,
   readImportAgain: imports.readImportAgain,

@@ -32,6 +32,7 @@ export const staffAddresses = {
   renderFormula: { method: 'POST', path: '/api/questions/render-formula' },
   uploadQuestionPicture: { method: 'POST', path: '/api/questions/upload-picture' },
   listImports: { method: 'GET', path: '/api/imports/get-imports' },
+  getImportTemplate: { method: 'GET', path: '/api/imports/get-template' },
   uploadImport: { method: 'POST', path: '/api/imports/upload' },
   getImport: { method: 'GET', path: '/api/imports/get-import/:importId' },
   readImportAgain: { method: 'POST', path: '/api/imports/read-again/:importId' },

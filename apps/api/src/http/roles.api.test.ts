@@ -220,6 +220,7 @@ describe('of what learners may do', () => {
       'tryTest',
       'gradeTrial',
       'listImports',
+      'getImportTemplate',
       'uploadImport',
       'getImport',
       'readImportAgain',

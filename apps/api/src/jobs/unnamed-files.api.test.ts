@@ -7,6 +7,7 @@ import { withTenant } from '../db/context.ts';
 import { makeInvoice } from '../features/invoices/make-invoice.service.ts';
 import { storePicture } from '../features/pictures/pictures.service.ts';
 import { keepPicture } from '../features/pictures/uploaded-pictures.service.ts';
+import { csvOf, newImporter } from '../testing/authoring/importers.ts';
 import { startTestAppOnShiftedClock } from '../testing/database-faults.ts';
 import { createBuyer, createPlan } from '../testing/payments/buying.ts';
 import { paintPicture } from '../testing/pictures/pictures.ts';
@@ -67,6 +68,19 @@ describe('files that no row names', () => {
     await leave(tenant, `${'0'.repeat(32)}.pdf`, 25 * HOUR);
     await remove();
     expect(filesOf(tenant)).toEqual([made]);
+  });
+
+  it('are the files of an import only once it has ended', async () => {
+    const tenant = await createTestTenant(test);
+    const desk = await newImporter(test, tenant);
+    const { body } = await desk.upload(csvOf(['What is a tort?']));
+    const [file = ''] = filesOf(tenant);
+    await age(tenant, file, 25 * HOUR);
+    await remove();
+    expect(filesOf(tenant)).toEqual([file]);
+    await desk.discardImport(body._id);
+    await remove();
+    expect(filesOf(tenant)).toEqual([]);
   });
 
   it('are not told by the rows of another tenant', async () => {

@@ -17,6 +17,7 @@ function aDraft(): QuestionDraft {
 /** A good request for every call of the import desk; forms are without their files. */
 export const goodImportRequests: { [Name in Names]: (known: Known) => Request<Name> } = {
   listImports: () => ({ params: undefined, query: undefined, body: undefined }),
+  getImportTemplate: () => ({ params: undefined, query: undefined, body: undefined }),
   uploadImport: () => ({ params: undefined, query: undefined, body: {} }),
   getImport: ({ importId = randomUUID() }: Known) => ({
     params: { importId },

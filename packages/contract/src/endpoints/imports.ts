@@ -11,6 +11,7 @@ import {
   MAX_LISTED_ITEMS,
 } from '../imports.ts';
 import { questionDraftSchema } from '../question-draft.ts';
+import { texSchema } from './questions.ts';
 import { reviewedQuestionSchema } from './reports.ts';
 
 /** Ours: questions from files, in the browser. Every answer may hold keys; none goes to a learner. */
@@ -57,6 +58,19 @@ export const listImports = endpoint(addresses.listImports, {
   permission: 'content:edit',
   summary: 'The organisation’s imports, the latest first.',
   response: z.object({ imports: z.array(importSchema) }),
+  errors: [],
+});
+
+export const getImportTemplate = endpoint(addresses.getImportTemplate, {
+  access: ['staff'],
+  permission: 'content:edit',
+  summary: 'A workbook to fill in with questions, whose columns an import understands.',
+  response: {
+    kind: 'file',
+    mediaTypes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    disposition: 'attachment',
+    cacheControl: 'private, no-store',
+  },
   errors: [],
 });
 
@@ -191,6 +205,7 @@ const itemSchema = z.object({
   label: z.string(),
   /** Its content for the editor, as far as it was understood; null where nothing was. */
   content: questionDraftSchema.nullable(),
+  tex: texSchema.nullable(),
   /** The same as a learner sees it in a review. */
   review: reviewedQuestionSchema.nullable(),
   findings: z.array(
@@ -212,6 +227,8 @@ const itemSchema = z.object({
       /** Share of word sequences in common, 0 to 1. */
       resemblance: z.number(),
       stored: reviewedQuestionSchema.nullable(),
+      /** Content of the same, for the difference. */
+      content: questionDraftSchema.nullable(),
     })
     .nullable(),
   /** True where a near one is taken as the next version of the question that it resembles. */

@@ -36,6 +36,8 @@ const filterFields = {
   state: stateSchema.optional(),
   /** Questions of this test, as it is published now. */
   test: id.brand<'test'>().optional(),
+  /** Questions that an import wrote. */
+  import: id.brand<'import'>().optional(),
   /** Reports that nobody has answered yet. */
   reported: only,
   picture: only,
@@ -165,7 +167,7 @@ export const exportQuestions = endpoint(staffAddresses.exportQuestions, {
 
 const versionSchema = z.object({
   number: z.int(),
-  /** Name of whoever saved it; null where an import made it. */
+  /** Name of whoever saved it or brought it in; null where a command did. */
   author: z.string().nullable(),
   /** True where the caller saved it. */
   isOwn: z.boolean(),
@@ -173,7 +175,7 @@ const versionSchema = z.object({
   createdAt: instant,
 });
 /** TeX of the formulas of each text, in order; null for one that came as MathML. */
-const texSchema = z.object({
+export const texSchema = z.object({
   stem: z.array(z.string().nullable()),
   choices: z.array(z.array(z.string().nullable())),
   explanation: z.array(z.string().nullable()),

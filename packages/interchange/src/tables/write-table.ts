@@ -29,7 +29,12 @@ export function writeQuestionTable(questions: readonly QuestionOfTable[]): Uint8
   const hasPictures = all.some(({ images }) => images.length > 0);
   const hasKinds = all.some(({ kind }) => kind === 'parts');
   const names = [
-    ...['id', 'question', ...letters, 'answer', 'explanation', ...TOPIC],
+    'id',
+    'question',
+    ...letters,
+    'answer',
+    'explanation',
+    ...TOPIC,
     ...Array.from({ length: references }, () => 'reference'),
     ...(hasPictures ? ['image'] : []),
     ...(hasKinds ? ['question type'] : []),

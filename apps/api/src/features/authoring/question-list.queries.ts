@@ -1,4 +1,4 @@
-import type { QuestionId, QuestionKind, TestId, TopicId } from '@assay/assessment';
+import type { ImportId, QuestionId, QuestionKind, TestId, TopicId } from '@assay/assessment';
 import type { QuestionOrder, QuestionState } from '@assay/contract';
 import { one, query } from '../../db/query.ts';
 
@@ -12,6 +12,7 @@ export type QuestionFilter = {
   kind: QuestionKind | null;
   state: QuestionState | null;
   testId: TestId | null;
+  importId: ImportId | null;
   reported: boolean;
   picture: boolean;
 };
@@ -42,6 +43,10 @@ const REPORTED = `select p.question_id
 
 /** Questions of the search rows, joined only where their own columns matter: every search row has one. */
 const QUESTION = 'join questions q on q.tenant_id = $1 and q.id = s.question_id';
+
+/** Questions that imports wrote. */
+const IMPORTED = `select i.question_id from import_items i
+    where i.tenant_id = $1 and i.version_after is not null`;
 
 type Order = { by: string; join?: string };
 const byCount = (counted: string): Order => ({
@@ -84,7 +89,7 @@ function createValues(): { values: unknown[]; place(value: unknown): string } {
  * @param place gives a value its place in the statement
  */
 function matching(filter: QuestionFilter, place: (value: unknown) => string, join = ''): string {
-  const { topicIds, tag, kind, state, testId, words } = filter;
+  const { topicIds, tag, kind, state, testId, importId, words } = filter;
   const joins = new Set([...(tag === null && state === null ? [] : [QUESTION]), join]);
   const conditions = [
     ...(topicIds === null ? [] : [inTopics(topicIds, place)]),
@@ -95,6 +100,7 @@ function matching(filter: QuestionFilter, place: (value: unknown) => string, joi
     ...(testId === null
       ? []
       : [`s.question_id in (select question_id from (${IN_TESTS}) o where o.test_id = ${place(testId)})`]),
+    ...(importId === null ? [] : [`s.question_id in (${IMPORTED} and i.import_id = ${place(importId)})`]),
     ...(filter.reported ? [`s.question_id in (${REPORTED})`] : []),
     ...words.map((word) => `strpos(s.words, ${place(word)}) > 0`),
   ];

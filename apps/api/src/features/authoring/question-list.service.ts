@@ -50,6 +50,7 @@ async function readFilter({
   kind,
   state,
   test,
+  import: importId,
   reported,
   picture,
 }: WireFilter): Promise<QuestionFilter> {
@@ -60,6 +61,7 @@ async function readFilter({
     kind: kind ?? null,
     state: state ?? null,
     testId: test ?? null,
+    importId: importId ?? null,
     reported: reported === 'true',
     picture: picture === 'true',
   };

@@ -4,7 +4,7 @@ import type { QuestionTex } from '../banks/question-tex.ts';
 
 export type VersionRow = {
   number: number;
-  /** Null where an import made it, as is the message. */
+  /** Null where a command made it. */
   author: string | null;
   author_id: UserId | null;
   message: string | null;

@@ -197,7 +197,7 @@ export type NewVersion = {
   /** Hexadecimal. */
   digest: string;
   tex: QuestionTex | null;
-  /** The author's own words about it; null where an import made it, as is the author. */
+  /** Words about it; null where there are none. The author is null where a command made it. */
   message: string | null;
   author_id: UserId | null;
 };

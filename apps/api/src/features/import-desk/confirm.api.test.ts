@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { csvOf, newImporter } from '../../testing/authoring/importers.ts';
 import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
+import { singleQuestion } from '../../testing/test-questions.ts';
 import { givePermissions } from '../../testing/tickets/staffing.ts';
 
 const test = await provideTestApp();
@@ -42,6 +43,8 @@ describe('a confirmation', () => {
     const { body } = await desk.confirm(id);
     expect(body).toEqual({ result: { added: 2, changed: 0, unchanged: 0 } });
     expect(await desk.stems()).toEqual(['What is a tort?', 'What is a will?']);
+    await tenant.newBank([singleQuestion(['One', 'Two'], 0, 'What is equity?')]);
+    expect((await desk.list({ import: id })).body.total).toBe(2);
     const { versions } = (await desk.versions(await firstId())).body;
     expect(versions).toMatchObject([{ author: 'Grace Hopper', message: 'Imported from law.csv' }]);
     expect(await desk.audits()).toMatchObject([

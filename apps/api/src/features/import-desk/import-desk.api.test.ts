@@ -3,6 +3,7 @@ import { csvOf, newImporter } from '../../testing/authoring/importers.ts';
 import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { readFileInThread } from './reading/read-file-in-thread.ts';
+import { deleteExpired } from './retention.ts';
 
 const test = await provideTestApp();
 let tenant: TestTenant;
@@ -234,4 +235,45 @@ it('no other tenant has an import', async () => {
   ])
     expect((await answer).status).toBe(404);
   expect((await desk.page(id)).body.import.state).toBe('ready');
+});
+
+it('whose file is gone, as after a restore, says so', async () => {
+  const { body } = await desk.upload(csvOf(['What is a tort?']));
+  for await (const names of test.files.listNames(tenant.id))
+    for (const name of names) await test.files.remove(tenant.id, name);
+  await desk.read(body._id);
+  expect((await desk.page(body._id)).body).toMatchObject({
+    import: { state: 'unreadable' },
+    message: expect.stringContaining('Upload it once more'),
+  });
+});
+
+it('an import that nobody has finished for a month is deleted, and one that was confirmed is not', async () => {
+  const forgotten = await desk.bring(csvOf(['What is a tort?']));
+  const confirmed = await desk.bring(csvOf(['What is a lien?']));
+  await desk.confirm(confirmed);
+  await test.database.asOwner(
+    `update imports set uploaded_at = uploaded_at - interval '31 days' where tenant_id = $1`,
+    [tenant.id],
+  );
+  await tenant.inside(deleteExpired);
+  expect((await desk.page(forgotten)).status).toBe(404);
+  expect((await desk.page(confirmed)).body.import.state).toBe('confirmed');
+});
+
+it('its template is understood when it is filled in', async () => {
+  const { statusCode, headers, rawPayload } = await test.app.inject({
+    url: '/api/imports/get-template',
+    headers: { host: desk.caller.host, authorization: `Bearer ${desk.caller.token}` },
+  });
+  expect([statusCode, headers['content-disposition']]).toEqual([
+    200,
+    expect.stringContaining('questions-template.xlsx'),
+  ]);
+  const id = await desk.bring(new Uint8Array(rawPayload), 'filled.xlsx');
+  // Its examples are no questions.
+  expect((await desk.page(id)).body).toMatchObject({
+    import: { state: 'unreadable' },
+    message: 'The file holds no question.',
+  });
 });

@@ -89,6 +89,7 @@ export function presentItem({ row, stored }: ShownItem): WireItem {
     decision: row.is_taken ? 'take' : 'skip',
     label: row.label,
     content: content === null ? row.draft : draftOf(content),
+    tex: row.tex,
     review: shown === null ? null : presentReviewedQuestion(row.question_id, shown, null),
     findings: row.findings,
     match: presentMatch(row, stored),
@@ -106,15 +107,17 @@ function presentMatch(row: ItemRow, stored: ShownItem['stored']): WireItem['matc
       number: row.match_number,
       resemblance: 1,
       stored: null,
+      content: null,
     };
   if (row.match_id === null) return null;
+  const question = stored === null ? null : questionSchema.parse(stored.content);
   return {
     question: row.match_id,
     name: stored?.name ?? '',
     version: row.match_version,
     number: null,
     resemblance: row.resemblance ?? 0,
-    stored:
-      stored === null ? null : presentReviewedQuestion(stored.id, questionSchema.parse(stored.content), null),
+    stored: question === null ? null : presentReviewedQuestion(row.match_id, question, null),
+    content: question === null ? null : draftOf(question),
   };
 }

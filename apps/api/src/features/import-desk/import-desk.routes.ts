@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { writeXlsxTemplate } from '@assay/interchange';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import { Failure } from '../../failure.ts';
 import { type Handler, inOwnTransactions } from '../../http/serve.ts';
@@ -16,6 +18,7 @@ import { undoImport } from './undo.service.ts';
 
 type Names =
   | 'listImports'
+  | 'getImportTemplate'
   | 'uploadImport'
   | 'getImport'
   | 'readImportAgain'
@@ -33,6 +36,14 @@ export function importDeskRoutes({ files }: { files: FileStore }): { [Name in Na
     async listImports() {
       const { rows, counts } = await listImports();
       return { imports: rows.map((row) => presentImport(row, counts)) };
+    },
+
+    async getImportTemplate() {
+      return {
+        content: Readable.from([writeXlsxTemplate()]),
+        mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        fileName: 'questions-template.xlsx',
+      };
     },
 
     uploadImport: inOwnTransactions<Handler<'uploadImport'>>(({ body }, { user }) =>

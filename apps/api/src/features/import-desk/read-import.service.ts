@@ -25,6 +25,13 @@ const HEARTBEAT_MS = 8_000;
 /** Time after which another look is taken at an import that somebody reads. */
 const LOOK_AGAIN_SECONDS = 45;
 
+const FILE_GONE: ReadResult = {
+  type: 'not_read',
+  message: 'The file is not here any more. Upload it once more.',
+  asks: [],
+  facts: null,
+};
+
 /** Ends a reading whose import was thrown away, or is read anew. */
 class Superseded extends Error {}
 
@@ -77,6 +84,10 @@ async function readClaimed(
   }, HEARTBEAT_MS);
   try {
     const file = await fetchFiles(files, row);
+    if (file === null) {
+      await inTransaction(() => keepResult(row.id, reader, FILE_GONE, 0));
+      return;
+    }
     const findSimilar = await openSimilarityIndex(inTransaction);
     const writer = createPartWriter(files, row.id, { reader, findSimilar, stop });
     const result = await read(file, writer.add, stop.signal).catch((error: unknown): ReadResult => {
@@ -173,13 +184,14 @@ async function keepResult(
   if (isOurs && !isRead) await deleteItems(importId);
 }
 
-async function fetchFiles(files: FileStore, row: ImportRow): Promise<FileToRead> {
+/** @returns null where the file is not there, as after a restore of the database alone */
+async function fetchFiles(files: FileStore, row: ImportRow): Promise<FileToRead | null> {
   const fetch = async (name: string | null) => {
     const stream = name === null ? null : await files.read(currentTenantId(), name);
     return stream === null ? null : new Uint8Array(await buffer(stream));
   };
   const bytes = await fetch(row.file);
-  if (bytes === null) throw new Error(`The file of the import ${row.id} is not among the tenant's files.`);
+  if (bytes === null) return null;
   const named = (row.columns ?? []).flatMap(({ column, meaning }) =>
     meaning === null ? [] : { role: meaning, column },
   );

@@ -140,4 +140,15 @@ async function enterByHand({ database }: TestApp, tenant: TestTenant, learner: T
     `insert into test_drafts (tenant_id, test_id, content, revision) values ($1, gen_random_uuid(), '{}', 1)`,
     [tenant.id],
   );
+  await database.asOwner(
+    `insert into imports (tenant_id, id, user_id, file_name, bank, state)
+     values ($1, gen_random_uuid(), $2, 'law.csv', 'law', 'ready')`,
+    [tenant.id, learner.id],
+  );
+  await database.asOwner(
+    `insert into import_items (tenant_id, import_id, number, place, label, class, is_taken, question_id, findings)
+     select tenant_id, id, 1, 'row 2', 'What is a tort?', 'fault', false, gen_random_uuid(), '[]'
+     from imports where tenant_id = $1`,
+    [tenant.id],
+  );
 }
