@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, line, listLimit, pathId, queryNumber } from '../fields.ts';
 import {
@@ -11,6 +10,7 @@ import {
   MAX_LISTED_ITEMS,
 } from '../imports.ts';
 import { questionDraftSchema } from '../question-draft.ts';
+import { staffAddresses } from '../staff-addresses.ts';
 import { texSchema } from './questions.ts';
 import { reviewedQuestionSchema } from './reports.ts';
 
@@ -53,7 +53,7 @@ const importSchema = z.object({
   result: resultSchema.nullable(),
 });
 
-export const listImports = endpoint(addresses.listImports, {
+export const listImports = endpoint(staffAddresses.listImports, {
   access: ['staff'],
   permission: 'content:edit',
   summary: 'The organisation’s imports, the latest first.',
@@ -61,7 +61,7 @@ export const listImports = endpoint(addresses.listImports, {
   errors: [],
 });
 
-export const getImportTemplate = endpoint(addresses.getImportTemplate, {
+export const getImportTemplate = endpoint(staffAddresses.getImportTemplate, {
   access: ['staff'],
   permission: 'content:edit',
   summary: 'A workbook to fill in with questions, whose columns an import understands.',
@@ -74,7 +74,7 @@ export const getImportTemplate = endpoint(addresses.getImportTemplate, {
   errors: [],
 });
 
-export const uploadImport = endpoint(addresses.uploadImport, {
+export const uploadImport = endpoint(staffAddresses.uploadImport, {
   access: ['staff'],
   permission: 'content:edit',
   summary: 'Keep a file with questions and begin to read it. Nothing of it reaches the bank.',
@@ -126,7 +126,7 @@ const understoodSchema = z.object({
   unused: z.array(z.object({ name: z.string(), items: z.int() })),
 });
 
-export const getImport = endpoint(addresses.getImport, {
+export const getImport = endpoint(staffAddresses.getImport, {
   access: ['staff'],
   permission: 'content:edit',
   summary: 'An import: how far it is, what of its file was understood, and the classes of its questions.',
@@ -155,7 +155,7 @@ export const getImport = endpoint(addresses.getImport, {
   errors: ['not_found'],
 });
 
-export const readImportAgain = endpoint(addresses.readImportAgain, {
+export const readImportAgain = endpoint(staffAddresses.readImportAgain, {
   access: ['staff'],
   permission: 'content:edit',
   summary: 'Read the file once more with what was told about it. Decisions and corrections begin anew.',
@@ -170,7 +170,7 @@ export const readImportAgain = endpoint(addresses.readImportAgain, {
   errors: ['not_found', 'import_ended'],
 });
 
-export const addImportFile = endpoint(addresses.addImportFile, {
+export const addImportFile = endpoint(staffAddresses.addImportFile, {
   access: ['staff'],
   permission: 'content:edit',
   summary:
@@ -236,7 +236,7 @@ const itemSchema = z.object({
   corrected: z.boolean(),
 });
 
-export const listImportItems = endpoint(addresses.listImportItems, {
+export const listImportItems = endpoint(staffAddresses.listImportItems, {
   access: ['staff'],
   permission: 'content:edit',
   summary:
@@ -256,7 +256,7 @@ export const listImportItems = endpoint(addresses.listImportItems, {
   errors: ['not_found'],
 });
 
-export const decideImportItems = endpoint(addresses.decideImportItems, {
+export const decideImportItems = endpoint(staffAddresses.decideImportItems, {
   access: ['staff'],
   permission: 'content:edit',
   summary: 'Take or skip questions of an import.',
@@ -271,7 +271,7 @@ export const decideImportItems = endpoint(addresses.decideImportItems, {
   errors: ['not_found', 'import_ended', 'import_not_ready', 'items_not_takable'],
 });
 
-export const correctImportItem = endpoint(addresses.correctImportItem, {
+export const correctImportItem = endpoint(staffAddresses.correctImportItem, {
   access: ['staff'],
   permission: 'content:edit',
   summary: 'Put a corrected question in place of one of the file, and take it. The file stays as it is.',
@@ -282,7 +282,7 @@ export const correctImportItem = endpoint(addresses.correctImportItem, {
   errors: ['not_found', 'import_ended', 'import_not_ready', 'question_faulty'],
 });
 
-export const confirmImport = endpoint(addresses.confirmImport, {
+export const confirmImport = endpoint(staffAddresses.confirmImport, {
   access: ['staff'],
   permission: 'content:edit',
   summary:
@@ -298,7 +298,7 @@ export const confirmImport = endpoint(addresses.confirmImport, {
   errors: ['not_found', 'import_ended', 'import_not_ready', 'selection_changed', 'bank_changed'],
 });
 
-export const undoImport = endpoint(addresses.undoImport, {
+export const undoImport = endpoint(staffAddresses.undoImport, {
   access: ['staff'],
   permission: 'content:edit',
   summary:
@@ -310,7 +310,7 @@ export const undoImport = endpoint(addresses.undoImport, {
   errors: ['not_found', 'import_ended', 'import_not_ready', 'import_used'],
 });
 
-export const discardImport = endpoint(addresses.discardImport, {
+export const discardImport = endpoint(staffAddresses.discardImport, {
   access: ['staff'],
   permission: 'content:edit',
   summary: 'Throw an import away that is not confirmed, also while it is being read.',

@@ -1,12 +1,25 @@
-import { ANSWERS_SHOWN, TEST_BOUNDS, TEST_FAULTS, TEST_STATUSES, TEST_TYPES, TEST_WARNINGS } from '@assay/assessment';
+import {
+  ANSWERS_SHOWN,
+  TEST_BOUNDS,
+  TEST_FAULTS,
+  TEST_STATUSES,
+  TEST_TYPES,
+  TEST_WARNINGS,
+} from '@assay/assessment';
 import { z } from 'zod';
-import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, line, listLimit, pathId, queryNumber, text } from '../fields.ts';
 import { QUESTION_STATES } from '../questions.ts';
+import { staffAddresses } from '../staff-addresses.ts';
 import { MAX_LISTED_TESTS, STAFF_TEST_STATES } from '../staff-tests.ts';
 import { reportSchema } from './reports.ts';
-import { answerFields, paperQuestionSchema, sentSecondsSchema, testFactsSchema, windowSchema } from './tests.ts';
+import {
+  answerFields,
+  paperQuestionSchema,
+  sentSecondsSchema,
+  testFactsSchema,
+  windowSchema,
+} from './tests.ts';
 
 /** Ours: tests as staff prepare and publish them. Answers hold no key but that of a trial's report. */
 
@@ -55,7 +68,7 @@ const keptSchema = z.object({
   savedBy: z.string().nullable(),
 });
 
-export const listStaffTests = endpoint(addresses.listStaffTests, {
+export const listStaffTests = endpoint(staffAddresses.listStaffTests, {
   access: ['staff'],
   permission: 'content:edit',
   summary: 'The organisation’s tests, published or not, the latest change first: a page of those that match.',
@@ -93,7 +106,7 @@ export const listStaffTests = endpoint(addresses.listStaffTests, {
   errors: [],
 });
 
-export const getStaffTest = endpoint(addresses.getStaffTest, {
+export const getStaffTest = endpoint(staffAddresses.getStaffTest, {
   access: ['staff'],
   permission: 'content:edit',
   summary: 'A test as it is published and as it is being prepared. For a new id: the fields to begin with.',
@@ -124,7 +137,7 @@ export const getStaffTest = endpoint(addresses.getStaffTest, {
   errors: ['not_found'],
 });
 
-export const saveTestDraft = endpoint(addresses.saveTestDraft, {
+export const saveTestDraft = endpoint(staffAddresses.saveTestDraft, {
   access: ['staff'],
   permission: 'content:edit',
   summary:
@@ -140,7 +153,7 @@ export const saveTestDraft = endpoint(addresses.saveTestDraft, {
   errors: ['not_found', 'draft_changed', 'too_many'],
 });
 
-export const discardTestDraft = endpoint(addresses.discardTestDraft, {
+export const discardTestDraft = endpoint(staffAddresses.discardTestDraft, {
   access: ['staff'],
   permission: 'content:edit',
   summary: 'Throw the changes that wait away; what is published stays.',
@@ -150,7 +163,7 @@ export const discardTestDraft = endpoint(addresses.discardTestDraft, {
   errors: ['not_found', 'draft_changed'],
 });
 
-export const getBlueprintTopics = endpoint(addresses.getBlueprintTopics, {
+export const getBlueprintTopics = endpoint(staffAddresses.getBlueprintTopics, {
   access: ['staff'],
   permission: 'content:edit',
   summary: 'Topics with the number of questions that a test can be made of; retired ones do not count.',
@@ -171,7 +184,7 @@ export const getBlueprintTopics = endpoint(addresses.getBlueprintTopics, {
   errors: [],
 });
 
-export const drawTestQuestions = endpoint(addresses.drawTestQuestions, {
+export const drawTestQuestions = endpoint(staffAddresses.drawTestQuestions, {
   access: ['staff'],
   permission: 'content:edit',
   summary: 'Draw questions by a blueprint, at random, none twice. Keeps nothing.',
@@ -199,7 +212,7 @@ const findingSchema = z.object({
   names: z.array(z.string()),
 });
 
-export const checkTestDraft = endpoint(addresses.checkTestDraft, {
+export const checkTestDraft = endpoint(staffAddresses.checkTestDraft, {
   access: ['staff'],
   permission: 'content:edit',
   summary:
@@ -244,7 +257,7 @@ export const checkTestDraft = endpoint(addresses.checkTestDraft, {
   errors: ['not_found'],
 });
 
-export const publishTestDraft = endpoint(addresses.publishTestDraft, {
+export const publishTestDraft = endpoint(staffAddresses.publishTestDraft, {
   access: ['staff'],
   permission: 'content:publish',
   summary:
@@ -260,7 +273,7 @@ export const publishTestDraft = endpoint(addresses.publishTestDraft, {
   errors: ['not_found', 'draft_changed', 'test_changed', 'test_faulty'],
 });
 
-export const setTestOpen = endpoint(addresses.setTestOpen, {
+export const setTestOpen = endpoint(staffAddresses.setTestOpen, {
   access: ['staff'],
   permission: 'content:publish',
   summary:
@@ -274,7 +287,7 @@ export const setTestOpen = endpoint(addresses.setTestOpen, {
 /** A question of a trial, in the version that it was shown in. */
 const shownSchema = z.object({ _id: questionId, version: z.int().min(1) });
 
-export const tryTest = endpoint(addresses.tryTest, {
+export const tryTest = endpoint(staffAddresses.tryTest, {
   access: ['staff'],
   permission: 'content:edit',
   summary:
@@ -289,7 +302,7 @@ export const tryTest = endpoint(addresses.tryTest, {
   errors: ['not_found', 'test_faulty'],
 });
 
-export const gradeTrial = endpoint(addresses.gradeTrial, {
+export const gradeTrial = endpoint(staffAddresses.gradeTrial, {
   access: ['staff'],
   permission: 'content:edit',
   summary: 'The report that these answers would get, whole. Nothing is stored.',

@@ -21,7 +21,8 @@ const ACTIONS = new Map([
 export const SUBJECT_NAMES: Record<Audited, string> = {
   person: 'People',
   tenant: 'Organisation',
-  bank: 'Questions',
+  bank: 'Question bank',
+  question: 'Questions',
   test: 'Tests',
 };
 

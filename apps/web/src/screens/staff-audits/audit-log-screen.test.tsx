@@ -72,7 +72,7 @@ describe('the audit log', () => {
     const { user } = showLog('?from=2026-05-01&to=2026-05-31&subject=nonsense');
     await user.click(await screen.findByRole('link', { name: 'Ruth Okafor' }));
     await screen.findByText(/what one person did/u);
-    await user.selectOptions(screen.getByLabelText('About'), 'Questions');
+    await user.selectOptions(screen.getByLabelText('About'), 'Question bank');
     const days = { from: '2026-05-01', to: '2026-05-31' };
     await waitFor(() => expect(queries().at(-1)).toEqual({ ...days, person: worker._id, subject: 'bank' }));
     expect(queries()[0]).toEqual(days);
