@@ -16,6 +16,7 @@ import { createSandboxProvider } from './features/development/sandbox.service.ts
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts';
 import { createPaymentProviders, type StripeSettings } from './features/payments/payment-providers.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
+import { peopleRoutes } from './features/people/people.routes.ts';
 import { fileRoutes } from './features/pictures/files.routes.ts';
 import { practiceRoutes } from './features/practice/practice.routes.ts';
 import { profileRoutes } from './features/profiles/profiles.routes.ts';
@@ -200,6 +201,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...ticketRoutes({ tenants, files, appSecret }),
     ...staffTicketRoutes({ appSecret }),
     ...auditRoutes(),
+    ...peopleRoutes(accountDeps),
     ...authoringRoutes({ files }),
     ...staffHomeRoutes(),
     ...fileRoutes({ pool: edgePool, files, appSecret: deps.appSecret }),

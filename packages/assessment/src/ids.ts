@@ -28,3 +28,5 @@ export type TicketMessageId = Id<'ticket_message'>;
 export type TicketNoteId = Id<'ticket_note'>;
 export type TicketSnippetId = Id<'ticket_snippet'>;
 export type AuditId = Id<'audit'>;
+export type InvitationId = Id<'invitation'>;
+export type ApplicantId = Id<'applicant'>;

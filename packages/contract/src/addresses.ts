@@ -5,6 +5,10 @@
 export const addresses = {
   register: { method: 'POST', path: '/api/user/register' },
   verifyEmail: { method: 'POST', path: '/api/user/verify-email' },
+  /** Ours: the address that an invitation is for. */
+  readInvitation: { method: 'POST', path: '/api/user/read-invitation' },
+  /** Ours: opens the account of somebody who was invited. */
+  acceptInvitation: { method: 'POST', path: '/api/user/accept-invitation' },
   resendOtp: { method: 'POST', path: '/api/user/resend-otp' },
   login: { method: 'POST', path: '/api/user/login' },
   getOtpToForgotPassword: { method: 'POST', path: '/api/user/getotp-to-forgot-password' },
@@ -110,6 +114,15 @@ export const addresses = {
   listAudits: { method: 'GET', path: '/api/staff/get-audits' },
   exportAudits: { method: 'POST', path: '/api/staff/export-audits' },
   getStaffHome: { method: 'GET', path: '/api/staff/get-home' },
+  previewInvitations: { method: 'POST', path: '/api/people/preview-invitations' },
+  sendInvitations: { method: 'POST', path: '/api/people/send-invitations' },
+  listInvitations: { method: 'GET', path: '/api/people/get-invitations' },
+  repeatInvitations: { method: 'POST', path: '/api/people/repeat-invitations' },
+  withdrawInvitations: { method: 'POST', path: '/api/people/withdraw-invitations' },
+  listApplicants: { method: 'GET', path: '/api/people/get-applicants' },
+  approveApplicants: { method: 'POST', path: '/api/people/approve-applicants' },
+  refuseApplicants: { method: 'POST', path: '/api/people/refuse-applicants' },
+  setSignUpRule: { method: 'POST', path: '/api/people/set-sign-up-rule' },
   listQuestions: { method: 'GET', path: '/api/questions/get-questions' },
   getQuestionFilters: { method: 'GET', path: '/api/questions/get-filters' },
   editQuestions: { method: 'POST', path: '/api/questions/edit' },

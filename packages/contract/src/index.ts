@@ -4,6 +4,7 @@ import * as accounts from './endpoints/accounts.ts';
 import * as audits from './endpoints/audits.ts';
 import * as files from './endpoints/files.ts';
 import * as payments from './endpoints/payments.ts';
+import * as people from './endpoints/people.ts';
 import * as practice from './endpoints/practice.ts';
 import * as questions from './endpoints/questions.ts';
 import * as reports from './endpoints/reports.ts';
@@ -19,6 +20,8 @@ import * as topics from './endpoints/topics.ts';
 export const contract = {
   register: accounts.register,
   verifyEmail: accounts.verifyEmail,
+  readInvitation: accounts.readInvitation,
+  acceptInvitation: accounts.acceptInvitation,
   resendOtp: accounts.resendOtp,
   login: accounts.login,
   getOtpToForgotPassword: accounts.getOtpToForgotPassword,
@@ -98,6 +101,15 @@ export const contract = {
   listAudits: audits.listAudits,
   exportAudits: audits.exportAudits,
   getStaffHome: staffHome.getStaffHome,
+  previewInvitations: people.previewInvitations,
+  sendInvitations: people.sendInvitations,
+  listInvitations: people.listInvitations,
+  repeatInvitations: people.repeatInvitations,
+  withdrawInvitations: people.withdrawInvitations,
+  listApplicants: people.listApplicants,
+  approveApplicants: people.approveApplicants,
+  refuseApplicants: people.refuseApplicants,
+  setSignUpRule: people.setSignUpRule,
   listQuestions: questions.listQuestions,
   getQuestionFilters: questions.getQuestionFilters,
   editQuestions: questions.editQuestions,
@@ -180,4 +192,13 @@ export {
   TEXT_PARTS,
   type TextPart,
 } from './questions.ts';
+export {
+  INVITATION_LINK_DAYS,
+  INVITATION_STATES,
+  type InvitationState,
+  type InviteeKind,
+  MOST_INVITED,
+  SIGN_UP_RULES,
+  type SignUpRule,
+} from './sign-up.ts';
 export { TICKET_STATUSES, type TicketStatus } from './tickets.ts';

@@ -1,4 +1,5 @@
 import * as accounts from '../features/accounts/retention.ts';
+import * as invitations from '../features/invitations/retention.ts';
 import * as mails from '../features/mails/retention.ts';
 import * as throttles from '../features/throttles/retention.ts';
 
@@ -7,4 +8,5 @@ export async function deleteExpired(): Promise<void> {
   await accounts.deleteExpired();
   await throttles.deleteExpired();
   await mails.deleteExpired();
+  await invitations.deleteExpired();
 }

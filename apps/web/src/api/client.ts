@@ -23,6 +23,8 @@ type PublicName = {
 }[JsonEndpointName];
 const publicCalls: Record<PublicName, true> = {
   register: true,
+  readInvitation: true,
+  acceptInvitation: true,
   verifyEmail: true,
   resendOtp: true,
   login: true,

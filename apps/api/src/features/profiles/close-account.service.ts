@@ -8,6 +8,7 @@ import { endAllSessions } from '../accounts/sessions.ts';
 import type { AccountDeps } from '../accounts/visitor.ts';
 import * as attempts from '../attempts/personal-data.ts';
 import * as audits from '../audits/personal-data.ts';
+import * as invitations from '../invitations/personal-data.ts';
 import * as learnerAudits from '../learner-audits/personal-data.ts';
 import * as mails from '../mails/personal-data.ts';
 import * as payments from '../payments/personal-data.ts';
@@ -64,6 +65,7 @@ export async function eraseAccount(
   await audits.eraseLearner(userId);
   await payments.eraseLearner(userId);
   await mails.eraseLearner(email);
+  await invitations.eraseLearner(email);
 }
 
 /**
