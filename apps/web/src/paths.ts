@@ -9,6 +9,8 @@ export const paths = {
   verifyEmail: '/user-otp',
   forgotPassword: '/user-forget-password',
   resetPassword: '/user-reset-password',
+  /** Our own: somebody whose account is not approved yet. */
+  awaitingApproval: '/user-approval',
   menu: '/menu',
   tests: '/menu/tests',
   takeTest: '/menu/tests/take-test/:testID',
@@ -57,6 +59,8 @@ export const paths = {
   staffSnippets: '/staff/snippets',
   staffSettings: '/staff/settings',
   staffAudits: '/staff/audits',
+  /** Our own: invitations, and who waits for approval. */
+  staffPeople: '/staff/people',
 } as const;
 
 export function footerDetailPath(id: string): string {

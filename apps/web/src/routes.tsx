@@ -54,6 +54,14 @@ export const router = createBrowserRouter([
             }),
           },
           {
+            path: paths.awaitingApproval,
+            lazy: async () => ({
+              Component: (
+                await loadScreen(import('./screens/awaiting-approval/awaiting-approval-screen.tsx'))
+              ).AwaitingApprovalScreen,
+            }),
+          },
+          {
             path: paths.forgotPassword,
             loader: requireVisitor,
             lazy: async () => ({
@@ -342,6 +350,13 @@ export const router = createBrowserRouter([
                 lazy: async () => ({
                   Component: (await loadScreen(import('./screens/staff-questions/questions-screen.tsx')))
                     .QuestionsScreen,
+                }),
+              },
+              {
+                path: paths.staffPeople,
+                lazy: async () => ({
+                  Component: (await loadScreen(import('./screens/staff-people/people-screen.tsx')))
+                    .PeopleScreen,
                 }),
               },
               {

@@ -12,6 +12,12 @@ const ACTIONS = new Map([
   ['test_published', 'Published a test'],
   ['test_closed', 'Closed a test'],
   ['question_report_answered', 'Answered reports about a question'],
+  ['people_invited', 'Invited people'],
+  ['invitations_repeated', 'Sent invitations again'],
+  ['invitations_withdrawn', 'Took invitations back'],
+  ['applicant_approved', 'Approved an account'],
+  ['applicants_refused', 'Refused sign-ups'],
+  ['sign_up_rule_changed', 'Changed who may sign up'],
   ['audits_exported', 'Exported the audit log'],
   ['answers_shown_changed', 'Changed when answers are shown'],
 ]);

@@ -74,25 +74,33 @@ const ENTRIES: readonly MenuEntry[] = [
 ];
 
 type StaffEntry = Omit<MenuEntry, 'isForPaying'> & {
-  /** Permission without which the page is not there; null for pages of all staff. */
-  needs: Permission | null;
+  /** Permissions of which one is enough for the page to be there; none for pages of all staff. */
+  needs: readonly Permission[];
 };
 
 /** All pages of the staff. */
 const STAFF_ENTRIES: readonly StaffEntry[] = [
-  { to: paths.staff, label: 'Home', icon: 'home', isChief: true, needs: 'content:edit' },
-  { to: paths.staffQuestions, label: 'Questions', icon: 'help', isChief: true, needs: 'content:edit' },
-  { to: paths.staffTickets, label: 'Inbox', icon: 'inbox', isChief: true, needs: 'support' },
-  { to: paths.staffSnippets, label: 'Snippets', icon: 'list', isChief: true, needs: 'support' },
-  { to: paths.staffAudits, label: 'Audit log', icon: 'clock', isChief: false, needs: 'people:manage' },
-  { to: paths.staffSettings, label: 'Settings', icon: 'settings', isChief: true, needs: null },
+  { to: paths.staff, label: 'Home', icon: 'home', isChief: true, needs: ['content:edit', 'people:manage'] },
+  { to: paths.staffQuestions, label: 'Questions', icon: 'help', isChief: true, needs: ['content:edit'] },
+  { to: paths.staffTickets, label: 'Inbox', icon: 'inbox', isChief: true, needs: ['support'] },
+  { to: paths.staffSnippets, label: 'Snippets', icon: 'list', isChief: true, needs: ['support'] },
+  {
+    to: paths.staffPeople,
+    label: 'People',
+    icon: 'people',
+    isChief: false,
+    needs: ['people:manage', 'settings'],
+  },
+  { to: paths.staffAudits, label: 'Audit log', icon: 'clock', isChief: false, needs: ['people:manage'] },
+  { to: paths.staffSettings, label: 'Settings', icon: 'settings', isChief: true, needs: [] },
 ];
 
 /** Entries for this user's role; those that depend on the organisation come once it is known. */
 export function useMenuEntries(user: User): readonly Omit<MenuEntry, 'isForPaying'>[] {
   const { data: organisation, error } = useOrganisation(user.subdomain);
   useErrorToast(error);
-  if (user.role === 'staff') return STAFF_ENTRIES.filter(({ needs }) => needs === null || holds(user, needs));
+  if (user.role === 'staff')
+    return STAFF_ENTRIES.filter(({ needs }) => needs.length === 0 || needs.some((each) => holds(user, each)));
   const areForPayingShown = organisation !== undefined && !isFreePlatform(organisation);
   return ENTRIES.filter(({ isForPaying }) => !isForPaying || areForPayingShown);
 }
