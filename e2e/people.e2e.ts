@@ -38,10 +38,9 @@ async function typePassword(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-test('staff ask for approval, invite somebody who signs up without a code, and approve who came alone', async ({
-  browser,
-  baseURL: origin,
-}) => {
+test('staff ask for approval, invite somebody who signs up without a code, and approve who came alone', {
+  tag: '@extended',
+}, async ({ browser, baseURL: origin }) => {
   const baseURL = await newOrganisation(origin ?? '');
   const open = async () => {
     const page = await (await browser.newContext({ baseURL })).newPage();
@@ -69,7 +68,7 @@ test('staff ask for approval, invite somebody who signs up without a code, and a
   // An invitation.
   await staff.getByRole('button', { name: 'Invite' }).click();
   await staff
-    .getByLabel('Addresses')
+    .getByRole('textbox', { name: 'Addresses' })
     .fill(`Ada Byron <${invited}>\n${invited.toUpperCase()}\n${manager}\nnobody@nowhere`);
   await staff.getByRole('button', { name: 'Check addresses' }).click();
   const rows = staff.getByRole('dialog').getByRole('row');

@@ -31,10 +31,16 @@ export const RULES: Record<SignUpRule, { name: string; meaning: string }> = {
   approval: { name: 'With approval', meaning: 'Whoever proves an address waits until you approve them.' },
 };
 
+/** Most domains that a line names. */
+const MOST_NAMED = 4;
+
 /** The rule in a line: "Everybody", "With approval, addresses at college.example". */
 export function describeRule({ rule, domains }: { rule: SignUpRule; domains: string[] | null }): string {
   const { name } = RULES[rule];
-  return domains === null ? name : `${name}: ${domains.join(', ')}`;
+  if (domains === null) return name;
+  const others = domains.length - MOST_NAMED;
+  const named = domains.slice(0, MOST_NAMED).join(', ') + (others > 0 ? ` and ${others} more` : '');
+  return rule === 'domains' ? `Addresses at ${named}` : `${name}, addresses at ${named}`;
 }
 
 export function describePeople(count: number): string {

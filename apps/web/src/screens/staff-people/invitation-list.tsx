@@ -35,9 +35,11 @@ const COLUMNS: readonly DataColumn<Invitation>[] = [
     stays: true,
     isOnPhone: true,
     cell: ({ state }) => (
-      <IconLabel icon={STATES[state].icon} tone={STATES[state].tone}>
-        {STATES[state].name}
-      </IconLabel>
+      <span className="people-state">
+        <IconLabel icon={STATES[state].icon} tone={STATES[state].tone}>
+          {STATES[state].name}
+        </IconLabel>
+      </span>
     ),
   },
   {

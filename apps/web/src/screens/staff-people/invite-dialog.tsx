@@ -43,7 +43,7 @@ export function InviteDialog({ userId, onDone, onClose }: Props) {
   }
 
   return (
-    <Dialog title="Invite people" layout="list" onClose={onClose}>
+    <Dialog title="Invite people" onClose={onClose}>
       <form
         id={formId}
         className="people-form"

@@ -33,15 +33,13 @@ export function InvitePreview({ people, again, onAgain }: Props) {
           <span>Send again to those invited before</span>
         </label>
       )}
-      <section className="invite-lines" aria-label="Addresses, faults first">
-        <Table
-          label="What would happen"
-          columns={columnsWhere(again)}
-          rows={inOrder}
-          keyOf={({ line, text }) => `${line} ${text}`}
-          folds
-        />
-      </section>
+      <Table
+        label="Addresses, faults first"
+        columns={columnsWhere(again)}
+        rows={inOrder}
+        keyOf={({ line, text }) => `${line} ${text}`}
+        folds
+      />
     </>
   );
 }
@@ -54,7 +52,9 @@ function columnsWhere(again: boolean): Column<PreviewedPerson>[] {
       cell: ({ email, text, name, line }) => (
         <span className="people-who">
           <span>{email ?? text}</span>
-          <span className="people-fact">{[`Line ${line}`, name].filter(Boolean).join(' · ')}</span>
+          <span className="people-fact">
+            {email === null || name === '' ? `Line ${line}` : `Line ${line} · ${name}`}
+          </span>
         </span>
       ),
     },
@@ -62,9 +62,11 @@ function columnsWhere(again: boolean): Column<PreviewedPerson>[] {
       head: 'What it is',
       folded: 'below',
       cell: ({ kind }) => (
-        <IconLabel icon={KINDS[kind].icon} tone={KINDS[kind].tone}>
-          {KINDS[kind].name}
-        </IconLabel>
+        <span className="people-state">
+          <IconLabel icon={KINDS[kind].icon} tone={KINDS[kind].tone}>
+            {KINDS[kind].name}
+          </IconLabel>
+        </span>
       ),
     },
     {
