@@ -6,9 +6,12 @@
 grant usage on schema public to :app, :jobs;
 
 grant select on schema_migrations, tenants, tenant_hosts, tenant_short_names to :app;
+-- Who may sign up is chosen in the console, too.
+grant update (sign_up, sign_up_domains) on tenants to :app;
 grant select, insert, update, delete on users, sessions, email_codes, throttle_events, mails to :app;
 grant select, insert, update, delete on known_devices, password_guesses to :app;
 grant select, insert, update, delete on registrations, password_grants, profile_pictures to :app;
+grant select, insert, update, delete on invitations, applicants to :app;
 grant select, insert, update on subscriptions, tests to :app;
 grant select, insert on topics, questions, question_versions, test_versions, test_version_questions, files to :app;
 grant update (released_at, released_version, retired_at, tags) on questions to :app;

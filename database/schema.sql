@@ -1,5 +1,29 @@
 -- Generated from the migrated database by `npm run generate`. Do not edit.
 
+create table applicants (
+  tenant_id uuid not null,
+  id uuid not null,
+  email text not null,
+  email_key text not null generated always as (lower(email)) stored,
+  first_name text not null,
+  last_name text not null,
+  dob date not null,
+  mobile text not null,
+  password_hash text not null,
+  sign_up_host text,
+  applied_at timestamp with time zone not null default the_clock(),
+  constraint applicants_tenant_id_email_key_key UNIQUE (tenant_id, email_key),
+  constraint applicants_pkey PRIMARY KEY (tenant_id, id),
+  constraint applicants_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE
+);
+CREATE INDEX applicants_by_time ON public.applicants USING btree (tenant_id, applied_at, id);
+comment on table applicants is 'owner: features/accounts';
+alter table applicants enable row level security, force row level security;
+create policy app_wall on applicants to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on applicants to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on applicants to assay_owner using (true) with check (true);
+grant delete, insert, select, update on applicants to assay_app;
+
 create table attempt_audits (
   tenant_id uuid not null,
   id uuid not null,
@@ -278,6 +302,31 @@ create policy jobs_wall on imports to assay_jobs using ((tenant_id = (NULLIF(cur
 create policy owner_rows on imports to assay_owner using (true) with check (true);
 grant delete, insert, select, update on imports to assay_app;
 
+create table invitations (
+  tenant_id uuid not null,
+  id uuid not null,
+  email text not null,
+  email_key text not null generated always as (lower(email)) stored,
+  name text not null,
+  link_hash bytea not null,
+  mail_id uuid not null,
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  joined_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  constraint invitations_tenant_id_email_key_key UNIQUE (tenant_id, email_key),
+  constraint invitations_tenant_id_link_hash_key UNIQUE (tenant_id, link_hash),
+  constraint invitations_pkey PRIMARY KEY (tenant_id, id),
+  constraint invitations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE
+);
+CREATE INDEX invitations_by_time ON public.invitations USING btree (tenant_id, sent_at, id);
+comment on table invitations is 'owner: features/invitations';
+alter table invitations enable row level security, force row level security;
+create policy app_wall on invitations to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on invitations to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on invitations to assay_owner using (true) with check (true);
+grant delete, insert, select, update on invitations to assay_app;
+
 create table invoice_counters (
   tenant_id uuid not null,
   last_number integer not null,
@@ -407,6 +456,7 @@ create table mails (
   html text not null,
   created_at timestamp with time zone not null default clock_timestamp(),
   sent_at timestamp with time zone,
+  refused_at timestamp with time zone,
   constraint mails_pkey PRIMARY KEY (tenant_id, id),
   constraint mails_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE
 );
@@ -1089,6 +1139,7 @@ create table tenants (
   sign_up_domains text[],
   leaderboard_names text not null default 'full'::text,
   leaderboard_least_percent integer,
+  sign_up text not null default 'open'::text,
   constraint tenants_pkey PRIMARY KEY (tenant_id),
   constraint tenants_accent_hue_check CHECK (((accent_hue >= (0)::numeric) AND (accent_hue <= (360)::numeric))),
   constraint tenants_accent_vivid_check CHECK (((accent_vivid >= (0)::numeric) AND (accent_vivid <= (1)::numeric))),
@@ -1096,6 +1147,7 @@ create table tenants (
   constraint tenants_leaderboard_names_check CHECK ((leaderboard_names = ANY (ARRAY['full'::text, 'initials'::text, 'none'::text]))),
   constraint tenants_name_check CHECK ((name <> ''::text)),
   constraint tenants_platform_type_check CHECK ((platform_type = ANY (ARRAY['Free'::text, 'Paid'::text]))),
+  constraint tenants_sign_up_check CHECK ((sign_up = ANY (ARRAY['open'::text, 'domains'::text, 'invitation'::text, 'approval'::text]))),
   constraint tenants_sign_up_domains_check CHECK ((cardinality(sign_up_domains) > 0)),
   constraint tenants_sub_domain_name_check CHECK ((sub_domain_name <> ''::text))
 );

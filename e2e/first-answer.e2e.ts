@@ -31,7 +31,7 @@ async function serveSaying(text: string): Promise<{ origin: string; close(): Pro
     look: { accent_hue: 262, accent_vivid: 1 },
     time_zone: 'Europe/London',
     login_note: null,
-    sign_up: { domains: null },
+    sign_up: { rule: 'open', domains: null },
     leaderboard_names: 'full',
   };
   const page = { _id: 'p1', title: text, description: '<p>Ours</p>', url: '/footer-details/p1' };

@@ -9,6 +9,8 @@ export const paths = {
   verifyEmail: '/user-otp',
   forgotPassword: '/user-forget-password',
   resetPassword: '/user-reset-password',
+  /** Our own: somebody whose account is not approved yet. */
+  awaitingApproval: '/user-approval',
   menu: '/menu',
   tests: '/menu/tests',
   takeTest: '/menu/tests/take-test/:testID',

@@ -59,6 +59,14 @@ const routes: RouteObject[] = [
             }),
           },
           {
+            path: paths.awaitingApproval,
+            lazy: async () => ({
+              Component: (
+                await loadScreen(import('./screens/awaiting-approval/awaiting-approval-screen.tsx'))
+              ).AwaitingApprovalScreen,
+            }),
+          },
+          {
             path: paths.forgotPassword,
             loader: requireVisitor,
             lazy: async () => ({

@@ -18,6 +18,8 @@ export const staffPaths = {
   importItem: '/staff/import/:importId/:number',
   snippets: '/staff/snippets',
   settings: '/staff/settings',
+  /** Invitations, and who waits for approval. */
+  people: '/staff/people',
   audits: '/staff/audits',
   myAccount: '/staff/my-account',
 } as const satisfies Record<string, `${typeof paths.staff}/${string}`>;

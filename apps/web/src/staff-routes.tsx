@@ -85,6 +85,12 @@ export const staffRoutes: RouteObject[] = withinSite([
             }),
           },
           {
+            path: staffPaths.people,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-people/people-screen.tsx'))).PeopleScreen,
+            }),
+          },
+          {
             path: staffPaths.audits,
             lazy: async () => ({
               Component: (await loadScreen(import('./screens/staff-audits/audit-log-screen.tsx')))

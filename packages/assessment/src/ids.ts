@@ -29,3 +29,5 @@ export type TicketNoteId = Id<'ticket_note'>;
 export type TicketSnippetId = Id<'ticket_snippet'>;
 export type AuditId = Id<'audit'>;
 export type ImportId = Id<'import'>;
+export type InvitationId = Id<'invitation'>;
+export type ApplicantId = Id<'applicant'>;

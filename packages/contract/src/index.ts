@@ -5,6 +5,7 @@ import * as audits from './endpoints/audits.ts';
 import * as files from './endpoints/files.ts';
 import * as imports from './endpoints/imports.ts';
 import * as payments from './endpoints/payments.ts';
+import * as people from './endpoints/people.ts';
 import * as practice from './endpoints/practice.ts';
 import * as questions from './endpoints/questions.ts';
 import * as reports from './endpoints/reports.ts';
@@ -21,6 +22,8 @@ import * as topics from './endpoints/topics.ts';
 export const contract = {
   register: accounts.register,
   verifyEmail: accounts.verifyEmail,
+  readInvitation: accounts.readInvitation,
+  acceptInvitation: accounts.acceptInvitation,
   resendOtp: accounts.resendOtp,
   login: accounts.login,
   getOtpToForgotPassword: accounts.getOtpToForgotPassword,
@@ -100,6 +103,15 @@ export const contract = {
   listAudits: audits.listAudits,
   exportAudits: audits.exportAudits,
   getStaffHome: staffHome.getStaffHome,
+  previewInvitations: people.previewInvitations,
+  sendInvitations: people.sendInvitations,
+  listInvitations: people.listInvitations,
+  repeatInvitations: people.repeatInvitations,
+  withdrawInvitations: people.withdrawInvitations,
+  listApplicants: people.listApplicants,
+  approveApplicants: people.approveApplicants,
+  refuseApplicants: people.refuseApplicants,
+  setSignUpRule: people.setSignUpRule,
   listQuestions: questions.listQuestions,
   getQuestionFilters: questions.getQuestionFilters,
   editQuestions: questions.editQuestions,
@@ -227,4 +239,13 @@ export {
   type TextPart,
 } from './questions.ts';
 export { MAX_LISTED_TESTS, STAFF_TEST_STATES, type StaffTestState } from './staff-tests.ts';
+export {
+  INVITATION_LINK_DAYS,
+  INVITATION_STATES,
+  type InvitationState,
+  type InviteeKind,
+  MOST_INVITED,
+  SIGN_UP_RULES,
+  type SignUpRule,
+} from './sign-up.ts';
 export { TICKET_STATUSES, type TicketStatus } from './tickets.ts';

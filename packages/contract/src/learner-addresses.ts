@@ -5,6 +5,10 @@
 export const learnerAddresses = {
   register: { method: 'POST', path: '/api/user/register' },
   verifyEmail: { method: 'POST', path: '/api/user/verify-email' },
+  /** Ours: the address that an invitation is for. */
+  readInvitation: { method: 'POST', path: '/api/user/read-invitation' },
+  /** Ours: opens the account of somebody who was invited. */
+  acceptInvitation: { method: 'POST', path: '/api/user/accept-invitation' },
   resendOtp: { method: 'POST', path: '/api/user/resend-otp' },
   login: { method: 'POST', path: '/api/user/login' },
   getOtpToForgotPassword: { method: 'POST', path: '/api/user/getotp-to-forgot-password' },

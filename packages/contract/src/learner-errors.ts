@@ -43,6 +43,19 @@ export const learnerErrors = {
     message:
       'This organisation takes sign-ups from certain e-mail addresses only. Please use the one that it gave you.',
   },
+  invitation_needed: {
+    status: 403,
+    message: 'Accounts here are by invitation. Please use the link in your invitation.',
+  },
+  invitation_over: {
+    status: 409,
+    message:
+      'This invitation has been used or has expired. Log in if you have an account, or ask for a new invitation.',
+  },
+  approval_awaited: {
+    status: 403,
+    message: 'Your account is waiting for approval. You will get an e-mail.',
+  },
   picture_unusable: {
     status: 400,
     message: 'This picture cannot be used. Please choose a PNG, JPEG, WebP or GIF of at most 5 MB.',

@@ -12,6 +12,13 @@ export const staffErrors = {
     message: 'Other questions match now than those you saw. Nothing was changed. Please look again.',
   },
 
+  // People
+  too_many_addresses: { status: 400, message: 'At most 1,000 addresses at once, please.' },
+  sign_up_rule_changed: {
+    status: 409,
+    message: 'Somebody changed who may sign up meanwhile. Nothing was changed. Please look again.',
+  },
+
   // Imports
   too_many_imports: {
     status: 409,

@@ -162,7 +162,7 @@ describe('permissions', () => {
 });
 
 describe('of what learners may do', () => {
-  it('nothing is open to staff but their own account and sessions, help, home, tickets, audits, questions and imports', () => {
+  it('nothing is open to staff but their own account and sessions, help, home, tickets, audits, people, settings, questions, imports and tests', () => {
     const closed = endpointNames.filter((name) => !mayCall(name, 'staff'));
     expect(closed).toEqual(expect.arrayContaining(['getTest', 'saveAnswers', 'submitTest', 'getReport']));
     expect(endpointNames.filter((name) => mayCall(name, 'staff') && !mayCall(name, null))).toEqual([
@@ -190,6 +190,15 @@ describe('of what learners may do', () => {
       'deleteSnippet',
       'getStaffMailSettings',
       'setStaffMailSettings',
+      'previewInvitations',
+      'sendInvitations',
+      'listInvitations',
+      'repeatInvitations',
+      'withdrawInvitations',
+      'listApplicants',
+      'approveApplicants',
+      'refuseApplicants',
+      'setSignUpRule',
       'exportAudits',
       'listAudits',
       'getStaffHome',

@@ -21,6 +21,25 @@ const ROWS = {
     ],
     read: 'select email as name from registrations where tenant_id = $1',
   },
+  applicants: {
+    insert: `insert into applicants (tenant_id, id, first_name, last_name, dob, mobile, email, password_hash, applied_at)
+      values ($1, gen_random_uuid(), 'A', 'B', '1990-01-01', '447700900123', $2, coalesce($4, 'none'), now() - $3::interval)`,
+    rows: [
+      ['old applicant', '90 days 1 minute', null],
+      ['applicant', '89 days', null],
+    ],
+    read: 'select email as name from applicants where tenant_id = $1',
+  },
+  invitations: {
+    insert: `insert into invitations (tenant_id, id, email, name, link_hash, mail_id, sent_at, expires_at)
+      values ($1, gen_random_uuid(), $2::text, coalesce($4, ''), sha256(convert_to($2::text, 'utf8')), gen_random_uuid(),
+        now() - $3::interval, now())`,
+    rows: [
+      ['old invitation', '180 days 1 minute', null],
+      ['invitation', '179 days', null],
+    ],
+    read: 'select email as name from invitations where tenant_id = $1',
+  },
   users: {
     insert: `insert into users (tenant_id, id, first_name, last_name, dob, mobile, email, verified_at, created_at)
       values ($1, gen_random_uuid(), 'A', 'B', '1990-01-01', '447700900123', $2, $4, now() - $3::interval)`,
@@ -94,10 +113,12 @@ const ROWS = {
     read: `select convert_from(secret_hash, 'utf8') as name from known_devices where tenant_id = $1`,
   },
   mails: {
-    insert: `insert into mails (tenant_id, id, recipient, subject, text, html, created_at, sent_at)
+    insert: `insert into mails (tenant_id, id, recipient, subject, text, html, created_at, sent_at, refused_at)
       values ($1, gen_random_uuid(), 'a@b.test', $2, '', '', now() - $3::interval,
-        case when $4::text is null then now() - $3::interval end)`,
+        case when $4::text is null then now() - $3::interval end, case when $4 = 'refused' then now() end)`,
     rows: [
+      ['old refused mail', '15 days 1 minute', 'refused'],
+      ['mail that was refused', '14 days', 'refused'],
       ['old mail', '7 days 1 minute', null],
       ['mail of this week', '6 days', null],
       ['old unsent mail', '7 days 1 minute', 'unsent'],

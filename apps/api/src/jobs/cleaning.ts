@@ -1,5 +1,6 @@
 import * as accounts from '../features/accounts/retention.ts';
 import * as imports from '../features/import-desk/retention.ts';
+import * as invitations from '../features/invitations/retention.ts';
 import * as mails from '../features/mails/retention.ts';
 import * as throttles from '../features/throttles/retention.ts';
 
@@ -9,4 +10,5 @@ export async function deleteExpired(): Promise<void> {
   await throttles.deleteExpired();
   await mails.deleteExpired();
   await imports.deleteExpired();
+  await invitations.deleteExpired();
 }

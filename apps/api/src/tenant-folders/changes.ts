@@ -26,7 +26,10 @@ export function changesBetween(
   { disableMissingStaff }: { disableMissingStaff: boolean },
 ): Change[] {
   const staff = staffToCompare(stored?.document.staff, wanted, disableMissingStaff);
-  const [before, after]: [Entries, Entries] = [{ ...stored?.document, staff }, wanted];
+  const [before, after]: [Entries, Entries] = [
+    { ...stored?.document, staff, sign_up: describeSignUp(stored?.document.sign_up) },
+    { ...wanted, sign_up: describeSignUp(wanted.sign_up) },
+  ];
   const joiners = joinersOf(stored?.accounts ?? [], peopleOf(wanted));
   const mails = new Map(joiners.map((joiner) => [keyOfEmail(joiner.person.email), describeJoiner(joiner)]));
   return Object.keys(tenantFileSchema.shape).flatMap((name) => [
@@ -35,6 +38,12 @@ export function changesBetween(
     ),
     ...(name === 'hosts' ? changesOfFirstHost(stored?.document.hosts ?? [], wanted.hosts) : []),
   ]);
+}
+
+/** Words for who may sign up: rule and domains are one thing to whoever reads of a change. */
+function describeSignUp(signUp: TenantDocument['sign_up']): string {
+  const words = [signUp?.rule ?? [], signUp?.domains ?? []].flat();
+  return words.length === 0 ? 'open' : words.join('; ');
 }
 
 const keyedBy = (entry: string) => (item: Value) => {
@@ -76,7 +85,6 @@ const ITEMS: Record<string, (item: Entries) => string> = {
 const SHORT_SUBJECTS: Record<string, string> = {
   'colours, accent_hue': 'accent_hue',
   'colours, accent_vivid': 'accent_vivid',
-  'sign_up, domains': 'sign_up',
 };
 
 function formatPermissions(permissions: Entries): string {
@@ -102,7 +110,7 @@ function describeChange(difference: Difference, mails: ReadonlyMap<string, strin
 }
 
 function textOf(value: Value, entry: string): string | null {
-  if (value === undefined) return entry === 'domains' ? 'open' : null;
+  if (value === undefined) return null;
   if (isList(value)) return value.map((item) => textOf(item, entry)).join(entry === 'address' ? '\n' : '; ');
   if (isEntries(value)) return ITEMS[entry]?.(value) ?? null;
   if (entry === 'logo' || isPicture([entry])) return `picture ${String(value).slice(0, 12)}`;
@@ -113,7 +121,7 @@ function textOf(value: Value, entry: string): string | null {
 function noteOf({ path, before, after }: Difference, mails: ReadonlyMap<string, string>): string | undefined {
   const [section, key = '', part] = path;
   const [isNew, isGone] = [before === undefined, after === undefined && part === undefined];
-  if (section === 'sign_up' && !isGone) return 'accounts that are there stay';
+  if (section === 'sign_up' && after !== 'open') return 'accounts that are there stay';
   if (section === 'logo' && !isNew) return 'the old picture is kept for pages that are open';
   if (section === 'billing') return 'on invoices from now on';
   if (section === 'staff' && isNew) return mails.get(key);

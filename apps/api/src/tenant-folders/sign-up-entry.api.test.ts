@@ -13,7 +13,7 @@ const fixed = () => {
 const change = async (text: string) => listChanges(owner, await folders.write({ 'tenant.yaml': text }));
 const storedOf = (tenant: string) =>
   test.database.asOwner(
-    `select t.sign_up_domains, t.leaderboard_names from tenants t
+    `select t.sign_up, t.sign_up_domains, t.leaderboard_names from tenants t
      join tenant_short_names s on s.tenant_id = t.tenant_id where s.short_name = $1`,
     [tenant],
   );
@@ -27,14 +27,16 @@ describe('who may sign up at a tenant, and what is seen of names', () => {
   it('comes, changes and goes with its folder, and each time that is said', async () => {
     const { tenant, of } = fixed();
     await change(of({}));
-    expect(await storedOf(tenant)).toEqual([{ sign_up_domains: null, leaderboard_names: 'full' }]);
+    expect(await storedOf(tenant)).toEqual([
+      { sign_up: 'open', sign_up_domains: null, leaderboard_names: 'full' },
+    ]);
     expect(await change(of(both))).toEqual([
       'leaderboard_names: full → initials',
       'sign_up: open → college.example; staff.college.example',
     ]);
     expect(await change(of(both))).toEqual([]);
     expect(await storedOf(tenant)).toEqual([
-      { sign_up_domains: both.sign_up.domains, leaderboard_names: 'initials' },
+      { sign_up: 'domains', sign_up_domains: both.sign_up.domains, leaderboard_names: 'initials' },
     ]);
     const copy = folders.freshPath();
     await exportTenant(owner, tenant, copy);
@@ -43,6 +45,28 @@ describe('who may sign up at a tenant, and what is seen of names', () => {
       'leaderboard_names: initials → full',
       'sign_up: college.example; staff.college.example → open',
     ]);
+  });
+});
+
+describe('a rule of sign-up', () => {
+  it('is named alone or with domains, comes back in a copy, and each change is said in its words', async () => {
+    const { tenant, of } = fixed();
+    await change(of({ sign_up: 'invitation' }));
+    expect(await storedOf(tenant)).toMatchObject([{ sign_up: 'invitation', sign_up_domains: null }]);
+    expect(await change(of({ sign_up: { rule: 'approval', domains: ['college.example'] } }))).toEqual([
+      'sign_up: invitation → approval; college.example',
+    ]);
+    expect(await storedOf(tenant)).toMatchObject([
+      { sign_up: 'approval', sign_up_domains: ['college.example'] },
+    ]);
+    const copy = folders.freshPath();
+    await exportTenant(owner, tenant, copy);
+    expect(await listChanges(owner, copy)).toEqual([]);
+    expect(await change(of({ sign_up: 'approval' }))).toEqual([
+      'sign_up: approval; college.example → approval',
+    ]);
+    expect(await change(of({}))).toEqual(['sign_up: approval → open']);
+    expect(await storedOf(tenant)).toMatchObject([{ sign_up: 'open', sign_up_domains: null }]);
   });
 });
 
@@ -65,8 +89,13 @@ describe('names of staff', () => {
 
 describe('a folder is refused', () => {
   it.each([
-    [{ sign_up: 'open' }, 'sign_up must be entries of the form "name: value".'],
-    [{ sign_up: {} }, 'sign_up, domains is missing.'],
+    [{ sign_up: 'closed' }, 'sign_up must be invitation, approval or domains.'],
+    [{ sign_up: {} }, 'sign_up must name domains or a rule.'],
+    [{ sign_up: { rule: 'open' } }, 'sign_up, rule must be invitation or approval.'],
+    [
+      { sign_up: { rule: 'invitation', domains: ['a.example'] } },
+      'sign_up, domains must be left out where people are invited.',
+    ],
     [{ sign_up: { domains: [] } }, 'sign_up, domains must name at least one domain.'],
     [
       { sign_up: { domains: ['College.Example'] } },

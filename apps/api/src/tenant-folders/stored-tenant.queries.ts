@@ -13,7 +13,8 @@ export async function findDocument(): Promise<TenantDocument | null> {
        json_build_object('accent_hue', t.accent_hue, 'accent_vivid', t.accent_vivid) as colours,
        encode(l.digest, 'hex') as logo, t.login_note, t.leaderboard, t.leaderboard_names,
        t.leaderboard_least_percent,
-       json_build_object('domains', t.sign_up_domains) as sign_up, null as staff,
+       json_build_object('rule', case when t.sign_up in ('invitation', 'approval') then t.sign_up end,
+         'domains', t.sign_up_domains) as sign_up, null as staff,
        array(select o.name from ticket_topics o
          where o.tenant_id = $1 and o.archived_at is null order by o.position, o.id) as ticket_topics,
        json_build_object('seller', b.seller, 'address', b.address, 'vat_number', b.vat_number,

@@ -67,6 +67,36 @@ const hue = hundredths(
   'the angle of the colour, such as 262 for a blue (docs/tenants.md lists more)',
 );
 
+const mailDomains = z
+  .array(mailDomain)
+  .min(1, 'must name at least one domain.')
+  .max(50, 'must name at most 50 domains.')
+  .superRefine(distinct((text) => text));
+
+/** A rule by its name alone, or domains, or approval of people with addresses of these domains. */
+const signUp = z.preprocess(
+  (written) => (written === 'invitation' || written === 'approval' ? { rule: written } : written),
+  z
+    .strictObject(
+      {
+        rule: z.enum(['invitation', 'approval'], 'must be invitation or approval.').optional(),
+        domains: mailDomains.optional(),
+      },
+      {
+        error: (issue) =>
+          issue.code === 'invalid_type' ? 'must be invitation, approval or domains.' : undefined,
+      },
+    )
+    .refine(
+      ({ rule, domains }) => rule !== undefined || domains !== undefined,
+      'must name domains or a rule.',
+    )
+    .refine(({ rule, domains }) => rule !== 'invitation' || domains === undefined, {
+      path: ['domains'],
+      error: 'must be left out where people are invited.',
+    }),
+);
+
 /** The names are those of the specification and of the API. */
 export const tenantFileSchema = z.strictObject({
   tenant: shortName,
@@ -89,15 +119,7 @@ export const tenantFileSchema = z.strictObject({
     .min(1, 'must be a whole number from 1 to 100.')
     .max(100, 'must be a whole number from 1 to 100.')
     .optional(),
-  sign_up: z
-    .strictObject({
-      domains: z
-        .array(mailDomain)
-        .min(1, 'must name at least one domain.')
-        .max(50, 'must name at most 50 domains.')
-        .superRefine(distinct((text) => text)),
-    })
-    .optional(),
+  sign_up: signUp.optional(),
   staff: z
     .array(staff)
     .max(1_000, 'must name at most 1,000 people.')

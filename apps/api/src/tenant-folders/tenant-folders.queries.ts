@@ -31,14 +31,15 @@ export async function listAccounts(emails: string[]): Promise<Account[]> {
 export async function upsertTenant(tenant: TenantDocument): Promise<void> {
   await query(
     `insert into tenants (tenant_id, name, sub_domain_name, platform_type, time_zone, accent_hue, accent_vivid,
-       login_note, leaderboard, leaderboard_names, sign_up_domains, leaderboard_least_percent)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+       login_note, leaderboard, leaderboard_names, sign_up, sign_up_domains, leaderboard_least_percent)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
      on conflict (tenant_id) do update
        set name = excluded.name, sub_domain_name = excluded.sub_domain_name,
            platform_type = excluded.platform_type, time_zone = excluded.time_zone,
            accent_hue = excluded.accent_hue, accent_vivid = excluded.accent_vivid,
            login_note = excluded.login_note, leaderboard = excluded.leaderboard,
-           leaderboard_names = excluded.leaderboard_names, sign_up_domains = excluded.sign_up_domains,
+           leaderboard_names = excluded.leaderboard_names, sign_up = excluded.sign_up,
+           sign_up_domains = excluded.sign_up_domains,
            leaderboard_least_percent = excluded.leaderboard_least_percent`,
     [
       tenant.name,
@@ -50,6 +51,7 @@ export async function upsertTenant(tenant: TenantDocument): Promise<void> {
       tenant.login_note,
       tenant.leaderboard,
       tenant.leaderboard_names,
+      tenant.sign_up?.rule ?? (tenant.sign_up?.domains === undefined ? 'open' : 'domains'),
       tenant.sign_up?.domains,
       tenant.leaderboard_least_percent,
     ],

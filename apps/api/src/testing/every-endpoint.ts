@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { contract, type EndpointName, type Role } from '@assay/contract';
 import { contentRequests } from './content-endpoints.ts';
 import { goodImportRequests } from './good-import-requests.ts';
+import { peopleRequests } from './people-requests.ts';
 import { ALL_RIGHT, type Sitting } from './sitting.ts';
 import type { TestLearner, TestTenant } from './tenants/test-tenant.ts';
 import type { Request } from './test-app.ts';
@@ -282,6 +283,7 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
     query: undefined,
     body: { newTickets: true, daily: true },
   }),
+  ...peopleRequests,
   exportAudits: () => ({ params: undefined, query: undefined, body: { subject: 'person' } }),
   listAudits: () => ({
     params: undefined,

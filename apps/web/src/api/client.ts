@@ -104,6 +104,8 @@ export const { callApi, fetchFile } = createClient<LearnerEndpointName>({
   forms: { updateProfile: 'always', createTicket: 'with_file' },
   publicCalls: {
     register: true,
+    readInvitation: true,
+    acceptInvitation: true,
     verifyEmail: true,
     resendOtp: true,
     login: true,

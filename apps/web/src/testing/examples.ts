@@ -21,7 +21,7 @@ export const tenant: Tenant = {
   look: { accent_hue: 210, accent_vivid: 0.5 },
   time_zone: 'Europe/London',
   login_note: null,
-  sign_up: { domains: null },
+  sign_up: { rule: 'open', domains: null },
   leaderboard_names: 'full',
 };
 

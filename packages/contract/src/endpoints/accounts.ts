@@ -92,6 +92,7 @@ export const register = endpoint(learnerAddresses.register, {
     'password_is_email',
     'name_refused',
     'sign_up_refused',
+    'invitation_needed',
     'too_many',
   ],
 });
@@ -103,7 +104,42 @@ export const verifyEmail = endpoint(learnerAddresses.verifyEmail, {
     'and by the link of a forgotten password, this proves the address and asks for a new password.',
   body: proofSchema,
   response: signedInSchema,
-  errors: ['code_wrong', 'code_spent', 'password_needed'],
+  errors: ['code_wrong', 'code_spent', 'password_needed', 'approval_awaited'],
+});
+
+/** The secret of the link that an invitation mails. */
+const invitation = text(200).pipe(z.string().min(16));
+
+export const readInvitation = endpoint(learnerAddresses.readInvitation, {
+  access: 'public',
+  summary: 'The address that an invitation is for, as long as it can be used.',
+  body: z.object({ invitation }),
+  response: z.object({ email: z.string() }),
+  errors: ['invitation_over'],
+});
+
+export const acceptInvitation = endpoint(learnerAddresses.acceptInvitation, {
+  access: 'public',
+  summary:
+    'Open the account of the address that an invitation is for, and log in: its link proves the address.',
+  body: z.object({
+    invitation,
+    first_name: personName(100),
+    last_name: personName(100),
+    dob: dateOfBirth,
+    mobile,
+    password,
+  }),
+  response: signedInSchema,
+  errors: [
+    'invitation_over',
+    'password_too_short',
+    'password_blank',
+    'password_common',
+    'password_is_email',
+    'name_refused',
+    'too_many',
+  ],
 });
 
 export const resendOtp = endpoint(learnerAddresses.resendOtp, {
@@ -119,7 +155,7 @@ export const login = endpoint(learnerAddresses.login, {
   summary: 'Log in with e-mail and password.',
   body: z.object({ email, password, host: tenantReference }),
   response: signedInSchema,
-  errors: ['bad_credentials', 'email_not_verified', 'passwords_spent'],
+  errors: ['bad_credentials', 'email_not_verified', 'approval_awaited', 'passwords_spent'],
 });
 
 export const getOtpToForgotPassword = endpoint(learnerAddresses.getOtpToForgotPassword, {
@@ -147,6 +183,7 @@ export const resetPassword = endpoint(learnerAddresses.resetPassword, {
   response: doneSchema,
   errors: [
     'reset_refused',
+    'approval_awaited',
     'password_too_short',
     'password_blank',
     'password_common',

@@ -20,6 +20,14 @@ export const getStaffHome = endpoint(staffAddresses.getStaffHome, {
         since: instant.nullable(),
       })
       .nullable(),
+    /** Null without the permission to manage people. */
+    people: z
+      .object({
+        /** People who wait for approval, and since when the first of them does. */
+        waiting: z.int(),
+        since: instant.nullable(),
+      })
+      .nullable(),
     /** Null without the permission to edit content. */
     questions: z
       .object({

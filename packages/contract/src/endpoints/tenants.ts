@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, pathId, tenantReference } from '../fields.ts';
 import { learnerAddresses } from '../learner-addresses.ts';
+import { SIGN_UP_RULES } from '../sign-up.ts';
 
 /** Names the tenant, as the specification has it; the host alone chooses. */
 const ofTenant = z.object({ subdomain: tenantReference.optional() });
@@ -22,8 +23,8 @@ const tenantSchema = z.object({
   time_zone: z.string(),
   /** HTML, cleaned. */
   login_note: z.string().nullable(),
-  /** Restricted sign-up: only addresses of one of these domains; null: any address. */
-  sign_up: z.object({ domains: z.array(z.string()).nullable() }),
+  /** Who may sign up, and with which domains; null: any address. */
+  sign_up: z.object({ rule: z.enum(SIGN_UP_RULES), domains: z.array(z.string()).nullable() }),
   /**
    * Form in which learners see others' names on the leaderboard; `none` also where there is no leaderboard.
    */

@@ -40,6 +40,17 @@ export async function createSmtpSender(smtpUrl: string, from: string): Promise<M
   };
 }
 
+/**
+ * True when the mail server answered, to the recipient or to the text, that it will never take this mail; not
+ * when it refuses us.
+ */
+export function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code: unknown = Reflect.get(error, 'responseCode');
+  const isOfMail = ['EENVELOPE', 'EMESSAGE'].includes(String(Reflect.get(error, 'code')));
+  return isOfMail && typeof code === 'number' && code >= 500;
+}
+
 /** Without a mail server, mails stay where they are, for the mailbox page. */
 export function createMailboxSender(): MailSender {
   return { keepsMails: true, async send() {} };

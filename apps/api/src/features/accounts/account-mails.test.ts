@@ -7,6 +7,7 @@ const facts = {
   link: 'https://ashdown.example/user-otp#k=a-secret_1',
   logIn: 'https://ashdown.example/user-login',
   name: 'Ada Byron',
+  reason: 'We do not know you.',
 };
 
 describe('every mail about an account', () => {

@@ -83,6 +83,31 @@ export function passwordChosenMail(to: string, facts: { tenant: string; logIn: s
   });
 }
 
+/** Mail to somebody whose account staff have opened. */
+export function approvedMail(to: string, facts: { tenant: string; logIn: string }): Mail {
+  return toMail(to, {
+    subject: `Your account at ${facts.tenant} is open`,
+    title: 'Your account is open',
+    paragraphs: [
+      `${facts.tenant} has approved your account.`,
+      `Log in here with the password that you chose: ${facts.logIn}`,
+    ],
+    button: { label: 'Log in', address: facts.logIn },
+  });
+}
+
+/** Mail to somebody whose sign-up staff have refused. */
+export function refusedMail(to: string, facts: { tenant: string; reason: string }): Mail {
+  return toMail(to, {
+    subject: `Your sign-up at ${facts.tenant}`,
+    title: 'Your account was not approved',
+    paragraphs: [
+      `${facts.tenant} did not approve your account. What you sent us is deleted.`,
+      `The reason: ${facts.reason}`,
+    ],
+  });
+}
+
 type StaffFacts = { tenant: string; name: string; logIn: string };
 
 /** Invitation of a member of staff who has no password yet, with the link to choose one. */

@@ -9,6 +9,7 @@ import { hostOfCaller, type TenantDirectory } from '../../http/tenant.ts';
 import type { AllowedMail } from './account-budgets.ts';
 import { presentUser } from './accounts.present.ts';
 import { getAccount } from './accounts.service.ts';
+import { acceptInvitation, readInvitation } from './invited-sign-up.service.ts';
 import { logIn } from './log-in.service.ts';
 import { rememberDevice } from './password-guesses.ts';
 import { proveForReset, proveForResetByLink, requestReset, resetPassword } from './password-reset.service.ts';
@@ -19,6 +20,8 @@ import type { AccountDeps, Visitor } from './visitor.ts';
 
 type Names =
   | 'register'
+  | 'readInvitation'
+  | 'acceptInvitation'
   | 'verifyEmail'
   | 'resendOtp'
   | 'login'
@@ -81,6 +84,13 @@ export function accountRoutes(deps: Deps): {
           : verifyByCode(deps, { email: body.email, code: body.otp }, caller),
       );
       return signedIn(session, caller);
+    },
+
+    readInvitation: ({ body }) => readInvitation(body.invitation),
+
+    async acceptInvitation({ body }, caller) {
+      const visitor = { ...caller, host: hostOfCaller(caller) };
+      return signedIn(await acceptInvitation(deps, body, visitor), caller);
     },
 
     async resendOtp({ body }, caller) {

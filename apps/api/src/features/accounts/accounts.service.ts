@@ -1,10 +1,14 @@
 import { hasAccess, type UserId } from '@assay/assessment';
 import { currentTime } from '../../clock/corrected-time.ts';
 import { inTransaction } from '../../db/context.ts';
+import { Failure } from '../../failure.ts';
+import { isInvited, markJoined } from '../invitations/invitations.service.ts';
 import { grantUntil } from '../subscriptions/subscriptions.service.ts';
+import { deleteApplicant, upsertApplicant } from './applicants.queries.ts';
 import { deleteCodes, deleteGrants } from './password-reset.queries.ts';
 import { hashPassword, USUAL_HASHING_COST } from './passwords.ts';
 import { deleteRegistrations, lockEmail } from './registrations.queries.ts';
+import { readSignUpRule } from './sign-up-rule.queries.ts';
 import {
   disableUser,
   findPlanExpiry,
@@ -41,14 +45,42 @@ export async function learnerHasAccess(userId: UserId): Promise<boolean> {
  * The caller vouches for both: the password was chosen by the person who proved the address (in the same
  * browser, or after the proof), or an organisation names the address and there is no password yet.
  * Registrations that others made with that address are dropped: none of their passwords reaches the account.
+ * @param _vouchedBy what stands for the person besides the proof: a sign-up goes by {@link openByRule}
  * @returns the account's id, and whether it was made now; an existing account stays as it is
  */
-export async function openAccount(user: NewUser): Promise<{ id: UserId; isNew: boolean }> {
+export async function openAccount(
+  user: NewUser,
+  _vouchedBy: 'organisation' | 'invitation' | 'approval' | 'rule',
+): Promise<OpenedAccount> {
   await lockEmail(user.email);
   const known = await findUserByEmail(user.email);
   const id = known?.id ?? (await insertVerifiedUser(user));
-  await deleteRegistrations(user.email);
+  await dropSignUps(user.email);
   return { id, isNew: known === null };
+}
+
+type OpenedAccount = { id: UserId; isNew: boolean };
+
+/** Ends all that led to an account with this address, or might have. */
+async function dropSignUps(email: string): Promise<void> {
+  await deleteRegistrations(email);
+  await deleteApplicant(email);
+  await markJoined(email);
+}
+
+/**
+ * Opens the account of somebody who has signed up and proven the address; or, where the organisation approves
+ * people, keeps them until it does: before that there is no account, so that no call can take them for one.
+ */
+export async function openByRule(
+  user: NewUser & { password_hash: string },
+): Promise<OpenedAccount | Failure<'approval_awaited'>> {
+  await lockEmail(user.email);
+  const { rule } = await readSignUpRule(user.email);
+  if (rule !== 'approval' || (await isInvited(user.email))) return openAccount(user, 'rule');
+  await upsertApplicant(user, user.password_hash);
+  await deleteRegistrations(user.email);
+  return new Failure('approval_awaited');
 }
 
 /**
@@ -59,6 +91,7 @@ export async function dropProofs(userId: UserId, email: string): Promise<void> {
   await deleteCodes(userId);
   await deleteGrants(userId);
   await deleteRegistrations(email);
+  await deleteApplicant(email);
 }
 
 export { lockEmail } from './registrations.queries.ts';
@@ -92,7 +125,7 @@ export async function provisionLearner(
   const password_hash = password === null ? null : await hashPassword(password, 'provisioning', hashingCost);
   const { planExpiresAt, ...facts } = learner;
   return inTransaction(async () => {
-    const { id } = await openAccount({ ...facts, password_hash, sign_up_host: null });
+    const { id } = await openAccount({ ...facts, password_hash, sign_up_host: null }, 'organisation');
     if (planExpiresAt !== null) await grantUntil(id, planExpiresAt);
     return id;
   });
@@ -106,7 +139,7 @@ export async function provisionLearner(
 export async function provisionStaff(member: StaffMember): Promise<UserId> {
   await lockEmail(member.email);
   const id = await upsertStaff(member);
-  await deleteRegistrations(member.email);
+  await dropSignUps(member.email);
   return id;
 }
 

@@ -36,6 +36,8 @@ export const PASSWORD_GRANT_SECONDS = 10 * MINUTE;
 
 /** Lifetime of a registration whose address is not proven. */
 export const REGISTRATION_SECONDS = DAY;
+/** Time for which somebody waits for approval. */
+export const APPLICANT_SECONDS = 90 * DAY;
 /** Maximum number of registrations of one e-mail address at a time. */
 export const MAX_REGISTRATIONS = 20;
 

@@ -4,6 +4,7 @@ import { Failure, type RefusalOf } from '../../failure.ts';
 import { LIMITS } from '../../http/overload/limits.ts';
 import { createSlowLane } from '../../http/overload/slow-lane.ts';
 import { spendMail } from './account-budgets.ts';
+import { findApplicantPassword } from './applicants.queries.ts';
 import { mailCode } from './mailing.service.ts';
 import { countLogInGuess } from './password-guesses.ts';
 import { inHashingQueue, passwordMatches } from './passwords.ts';
@@ -34,6 +35,10 @@ export async function logIn(
   if (compared === 'slow') throw new Error('What is in the lane is not sent there again.');
   if (compared instanceof Failure) return compared;
   const { user, registration, holder, refund } = compared;
+  if (holder === 'applicant') {
+    await inTransaction(refund);
+    return new Failure('approval_awaited');
+  }
   if (holder === 'account' && user !== null) return inTransaction(() => admit(user, refund, visitor));
   if (holder === 'registration' && registration !== null)
     return inTransaction(() => askForProof(deps, registration, visitor));
@@ -43,7 +48,9 @@ export async function logIn(
 type Compared = {
   user: UserRow | null;
   registration: RegistrationCredentials | null;
-  holder: 'account' | 'registration' | null;
+  /** Password of somebody who waits for approval. */
+  waiting: string | null;
+  holder: 'account' | 'applicant' | 'registration' | null;
   refund(): Promise<void>;
 };
 
@@ -74,9 +81,14 @@ const slowLane = createSlowLane(LIMITS.slowLogIns);
 function compareInLane(deps: AccountDeps, credentials: Credentials, visitor: Visitor) {
   return slowLane(currentTenantId(), visitor.address, async () => {
     const result = await compare(deps, credentials, visitor, { inLane: true });
-    const slowsDown = result !== 'slow' && !(result instanceof Failure) && result.holder !== 'account';
+    const slowsDown = result !== 'slow' && !(result instanceof Failure) && !admits(result.holder);
     return { result, slowsDown };
   });
+}
+
+/** True where the password is the owner's, with an account or waiting for it. */
+function admits(holder: Compared['holder']): boolean {
+  return holder === 'account' || holder === 'applicant';
 }
 
 /** Counts the guess and finds what to compare the password with. */
@@ -88,24 +100,28 @@ function findWhatToCompare(
 ) {
   return inTransaction(async () => {
     const user = await findUserByEmail(email);
+    const waiting = await findApplicantPassword(email);
     const registration = await findRegistrationCredentials(email, browserHashOf(visitor));
     const guess = await countLogInGuess(deps, { email, userId: user?.id ?? null }, visitor, lane);
-    return guess === 'slow' || guess instanceof Failure ? guess : { user, registration, ...guess };
+    return guess === 'slow' || guess instanceof Failure ? guess : { user, registration, waiting, ...guess };
   });
 }
 
 /**
- * Tells whether the password is the account's, or that of the one registration that counts here. Every log-in
- * that is not admitted compares both, whether they exist or not, so that neither the answer nor the time
- * tells whether there is an account.
+ * Tells whether the password is the account's, that of somebody who waits for one, or that of the one
+ * registration that counts here. Every log-in that is not admitted compares two, whether they exist or not,
+ * so that neither the answer nor the time tells whether there is an account.
  */
 async function findHolder(
   { hashingCost }: AccountDeps,
   password: string,
-  { user, registration }: { user: UserRow | null; registration: RegistrationCredentials | null },
-): Promise<'account' | 'registration' | null> {
-  const isAccounts = await passwordMatches(password, user?.password_hash ?? null, hashingCost);
-  if (isAccounts && user?.disabled_at === null) return 'account';
+  { user, registration, waiting }: Pick<Compared, 'user' | 'registration' | 'waiting'>,
+): Promise<Compared['holder']> {
+  // Nobody waits who has an account.
+  const owners = user === null ? waiting : user.password_hash;
+  const isOwners = await passwordMatches(password, owners, hashingCost);
+  if (isOwners && user === null) return 'applicant';
+  if (isOwners && user?.disabled_at === null) return 'account';
   return (await passwordMatches(password, registration?.password_hash ?? null, hashingCost))
     ? 'registration'
     : null;

@@ -5,9 +5,11 @@ import { getTenant } from '../tenants/tenants.service.ts';
 import {
   accountClosedMail,
   alreadyRegisteredMail,
+  approvedMail,
   invitationMail,
   passwordChangedMail,
   passwordChosenMail,
+  refusedMail,
   resetMail,
   staffMail,
   verificationMail,
@@ -92,6 +94,24 @@ export async function mailPasswordChosen(deps: AccountDeps, email: string): Prom
 export async function mailPasswordChanged(deps: AccountDeps, email: string): Promise<void> {
   const { tenant, logIn } = await readSender(deps, email);
   await enqueueMail(passwordChangedMail(email, { tenant, logIn }));
+}
+
+type Signed = { email: string; sign_up_host: string | null };
+
+/** Tells somebody who waited that the account is open; not counted, since staff decide. */
+export async function mailApproved(deps: MailDeps, { email, sign_up_host }: Signed): Promise<void> {
+  const { tenant, logIn } = await readSender(deps, email, sign_up_host);
+  await enqueueMail(approvedMail(email, { tenant, logIn }));
+}
+
+/** Tells somebody who waited that there will be no account, and why. */
+export async function mailRefused(
+  deps: MailDeps,
+  { email, sign_up_host }: Signed,
+  reason: string,
+): Promise<void> {
+  const { tenant } = await readSender(deps, email, sign_up_host);
+  await enqueueMail(refusedMail(email, { tenant, reason }));
 }
 
 /** Sends the last mail to a closed account, to the address that it had. */

@@ -2,7 +2,7 @@ import type { RegistrationId, UserId } from '@assay/assessment';
 import { inTransaction } from '../../db/context.ts';
 import { AppError, Failure, type RefusalOf } from '../../failure.ts';
 import { type AllowedMail, spendCodeGuess, spendMail } from './account-budgets.ts';
-import { openAccount } from './accounts.service.ts';
+import { openByRule } from './accounts.service.ts';
 import { mailPasswordChosen, mailResetCode } from './mailing.service.ts';
 import { forgiveWrongPasswords, rememberDevice } from './password-guesses.ts';
 import { consumeGrant, countResetCodeGuess, deleteCodes, hasGrant } from './password-reset.queries.ts';
@@ -92,10 +92,12 @@ export async function resetPassword(
   if (fault !== null) return new Failure(fault);
   if (await isPresentPassword(deps, chosen, visitor)) return new Failure('password_unchanged');
   const passwordHash = await hashPassword(password, visitor.address, deps.hashingCost);
-  await inTransaction(() => applyNewPassword(deps, { email, secretHash, passwordHash }, visitor));
+  const refusal = await inTransaction(() =>
+    applyNewPassword(deps, { email, secretHash, passwordHash }, visitor),
+  );
   visitor.cookies.set('reset', '', 0);
   forgetBrowser(visitor);
-  return null;
+  return refusal;
 }
 
 /**
@@ -115,7 +117,7 @@ async function applyNewPassword(
   deps: AccountDeps,
   { email, secretHash, passwordHash }: { email: string; secretHash: Buffer; passwordHash: string },
   visitor: Visitor,
-): Promise<void> {
+): Promise<Failure<'approval_awaited'> | null> {
   await lockEmail(email);
   const grant = await consumeGrant(email, secretHash);
   if (grant === null) throw new AppError('reset_refused');
@@ -123,6 +125,7 @@ async function applyNewPassword(
     grant.user_id ?? (await openAccountOfRegistration(deps, grant.registration_id, passwordHash));
   // The account's row first: a concurrent log-in with the old password comes before this, and its session
   // ends below.
+  if (userId instanceof Failure) return userId;
   if (!(await setPassword(userId, passwordHash))) throw new AppError('reset_refused');
   await endAllSessions(userId);
   await deleteCodes(userId);
@@ -131,19 +134,22 @@ async function applyNewPassword(
   await forgiveWrongPasswords(deps, email);
   await rememberDevice(userId, visitor);
   await mailPasswordChosen(deps, email);
+  return null;
 }
 
-/** Opens the account of a registration whose address is proven. */
+/** Opens the account of a registration whose address is proven, where nobody has to approve it first. */
 async function openAccountOfRegistration(
   deps: AccountDeps,
   registrationId: RegistrationId | null,
   password_hash: string,
-): Promise<UserId> {
+): Promise<UserId | Failure<'approval_awaited'>> {
   if (registrationId === null) throw new Error('A grant is an account’s or a registration’s.');
   const registration = await getRegistration(registrationId);
   const { first_name, last_name, dob, mobile, email, sign_up_host } = registration;
   const facts = { first_name, last_name, dob, mobile, email, password_hash, sign_up_host };
-  const { id, isNew } = await openAccount(facts);
+  const opened = await openByRule(facts);
+  if (opened instanceof Failure) return opened;
+  const { id, isNew } = opened;
   // The account has been made in another way since: its owner may be another person than the one who proved
   // the address.
   if (!isNew) throw new AppError('reset_refused');

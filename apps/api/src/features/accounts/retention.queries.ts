@@ -5,6 +5,7 @@ export type Retention = {
   sessions: number;
   grace: number;
   registrations: number;
+  applicants: number;
   knownDevices: number;
   forgivenGuesses: number;
   guessesAtNobody: number;
@@ -29,6 +30,11 @@ export async function deleteExpiredRows(kept: Retention): Promise<void> {
          where g.tenant_id = $1 and g.registration_id = r.id)`,
     [kept.registrations],
   );
+  await query(
+    `delete from applicants
+     where tenant_id = $1 and applied_at < now() - make_interval(secs => $2)`,
+    [kept.applicants],
+  );
   // Guesses that count against an existing account are at most a hundred, and stay until its owner logs in.
   await query(
     `delete from password_guesses
@@ -41,7 +47,7 @@ export async function deleteExpiredRows(kept: Retention): Promise<void> {
     await query(
       `delete from ${table} k
        where tenant_id = $1 and not exists (
-         select from tests t join tenants n on n.tenant_id = $1 and n.sign_up_domains is not null
+         select from tests t join tenants n on n.tenant_id = $1 and (n.sign_up <> 'open' or n.sign_up_domains is not null)
          where t.tenant_id = $1 and t.id = k.test_id and t.status = 'Active')`,
     );
   }

@@ -15,7 +15,7 @@ import {
   updateOwnRegistration,
 } from './registrations.queries.ts';
 import { hashSubject } from './secrets.ts';
-import { maySignUp } from './sign-up-rule.queries.ts';
+import { readSignUpRule } from './sign-up-rule.queries.ts';
 import { findUserByEmail } from './users.queries.ts';
 import type { AccountDeps, Visitor } from './visitor.ts';
 import { browserHashOf, rememberBrowser } from './visitor.ts';
@@ -36,8 +36,9 @@ export async function register(
   const { host } = visitor;
   if (readsAsYou(`${first_name} ${last_name}`)) return new Failure('name_refused');
   // Checked before anything that depends on the address: the refusal is the same whether or not it has an
-  // account.
-  if (!(await inTransaction(() => maySignUp(email)))) return new Failure('sign_up_refused');
+  // account, or an invitation.
+  const { rule, admitted } = await inTransaction(() => readSignUpRule(email));
+  if (!admitted) return new Failure(rule === 'invitation' ? 'invitation_needed' : 'sign_up_refused');
   const fault = await findPasswordFault(password, email);
   if (fault !== null) return new Failure(fault);
   const password_hash = await hashPassword(password, visitor.address, deps.hashingCost);

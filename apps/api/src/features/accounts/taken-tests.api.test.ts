@@ -117,9 +117,10 @@ describe('a test that a closed account took, where sign-up is restricted', () =>
     const opened = await comeBack();
     await opened.tenant.inside(deleteExpired);
     expect(await rowsOf(opened.tenant)).toHaveLength(2);
-    await test.database.asOwner('update tenants set sign_up_domains = null where tenant_id = $1', [
-      opened.tenant.id,
-    ]);
+    await test.database.asOwner(
+      "update tenants set sign_up = 'open', sign_up_domains = null where tenant_id = $1",
+      [opened.tenant.id],
+    );
     expect((await open(opened.tenant, opened.learner, opened.testId)).status).toBe(200);
     await opened.tenant.inside(deleteExpired);
     expect(await rowsOf(opened.tenant)).toEqual([]);

@@ -1,8 +1,8 @@
 import type { TestId, UserId } from '@assay/assessment';
 import { query } from '../../db/query.ts';
 
-/** Part of a statement: true where the tenant `n` takes sign-ups from certain domains only. */
-const IS_RESTRICTED = 'n.sign_up_domains is not null';
+/** Part of a statement: true where the tenant `n` does not let everybody sign up. */
+const IS_RESTRICTED = `(n.sign_up <> 'open' or n.sign_up_domains is not null)`;
 
 type TestRow = { test_id: TestId };
 

@@ -1,7 +1,7 @@
 import type { RegistrationId, UserId } from '@assay/assessment';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { forgetWrongCodes, spendCodeGuess } from './account-budgets.ts';
-import { openAccount } from './accounts.service.ts';
+import { openByRule } from './accounts.service.ts';
 import { PASSWORD_GRANT_SECONDS } from './lifetimes.ts';
 import { consumeLink, findLinkOwner, replaceGrant } from './password-reset.queries.ts';
 import {
@@ -107,7 +107,9 @@ async function admit(
   }
   const { first_name, last_name, dob, mobile, email, password_hash, sign_up_host } = registration;
   const facts = { first_name, last_name, dob, mobile, email, password_hash, sign_up_host };
-  const { id, isNew } = await openAccount(facts);
+  const opened = await openByRule(facts);
+  if (opened instanceof Failure) return opened;
+  const { id, isNew } = opened;
   if (isNew) await barTakenTests(deps, id, email);
   forgetBrowser(visitor);
   return { userId: id, token: await startSession(id, visitor.headers['user-agent']) };

@@ -52,7 +52,7 @@ export async function findTestToOpen(userId: UserId, testId: TestId): Promise<Te
             exists (select from reports r where r.tenant_id = $1 and r.user_id = $3 and r.test_id = t.id)
               as attempted,
             -- Costs nothing where everybody may sign up.
-            case when n.sign_up_domains is null then false else exists (select from barred_tests b
+            case when n.sign_up = 'open' and n.sign_up_domains is null then false else exists (select from barred_tests b
               where b.tenant_id = $1 and b.user_id = $3 and b.test_id = t.id) end as barred
      from tests t
      join tenants n on n.tenant_id = $1

@@ -42,7 +42,13 @@ export type Audit = {
     | 'test_reopened'
     | 'answers_shown_changed'
     | 'question_report_answered'
-    | 'audits_exported';
+    | 'audits_exported'
+    | 'people_invited'
+    | 'invitations_repeated'
+    | 'invitations_withdrawn'
+    | 'applicant_approved'
+    | 'applicants_refused'
+    | 'sign_up_rule_changed';
   subject: 'person' | 'tenant' | 'bank' | 'question' | 'test';
   /** Left out for what has no id, such as a bank. */
   subjectId?: string;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OutgoingMail } from '../../adapters/mail/mail-sender.ts';
+import { withTenant } from '../../db/context.ts';
 import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
 import { toMail } from './mail-text.ts';
@@ -9,6 +10,8 @@ const test = await provideTestApp();
 const tenant = await createTestTenant(test);
 
 const mail = toMail('ada@college.test', { subject: 'A subject', paragraphs: ['What it is for.'] });
+
+const originOf = (host: string) => `https://${host}`;
 
 /** Delivers every queued mail of the tenant. */
 async function deliver(): Promise<OutgoingMail[]> {
@@ -20,7 +23,6 @@ async function deliver(): Promise<OutgoingMail[]> {
       [tenant.id],
     ),
   );
-  const originOf = (host: string) => `https://${host}`;
   for (const { id } of waiting) await tenant.inside(() => deliverMail({ sender, originOf }, id));
   return sent;
 }
@@ -55,4 +57,36 @@ describe('a mail that is sent', () => {
     );
     expect(kept).toEqual([]);
   });
+});
+
+describe('a mail that the mail server refuses', () => {
+  const refusals: [string, object, boolean][] = [
+    ['because nobody has the address', { code: 'EENVELOPE', responseCode: 550 }, true],
+    ['for the moment', { code: 'EENVELOPE', responseCode: 450 }, false],
+    ['because it does not let us in', { code: 'EAUTH', responseCode: 535 }, false],
+    ['by not answering', { code: 'ETIMEDOUT' }, false],
+  ];
+
+  it.each(refusals)(
+    '%s stays to be tried again, and is marked only if it will never be taken',
+    async (_, facts, isMarked) => {
+      const id = await tenant.inside(() => enqueueMail(mail));
+      const refuse = () => Promise.reject(Object.assign(new Error('refused'), facts));
+      const attempt = (send: () => Promise<void>) =>
+        withTenant(test.database.pool, tenant.id, () =>
+          deliverMail({ sender: { keepsMails: false, send }, originOf }, id),
+        );
+      const read = async () => {
+        const [row] = await test.database.asOwner<{ sent: boolean; refused: boolean }>(
+          'select sent_at is not null as sent, refused_at is not null as refused from mails where id = $1',
+          [id],
+        );
+        return row;
+      };
+      await expect(attempt(refuse)).rejects.toThrow('refused');
+      expect(await read()).toEqual({ sent: false, refused: isMarked });
+      await attempt(async () => undefined);
+      expect(await read()).toEqual({ sent: true, refused: false });
+    },
+  );
 });

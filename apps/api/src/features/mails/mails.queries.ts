@@ -10,9 +10,10 @@ export type Mail = { recipient: string; subject: string; text: string; html: str
 /**
  * Keeps a mail and queues it for the worker in the same transaction: both happen, or neither.
  * @param afterSeconds delay until it is sent
+ * @returns its id
  */
-export async function enqueueMail(mail: Mail, afterSeconds = 0): Promise<void> {
-  await enqueue(mail, { isSent: false, afterSeconds });
+export function enqueueMail(mail: Mail, afterSeconds = 0): Promise<Id<'mail'>> {
+  return enqueue(mail, { isSent: false, afterSeconds });
 }
 
 /**
@@ -25,7 +26,7 @@ export async function enqueueDummyMail(afterSeconds = 0): Promise<void> {
 async function enqueue(
   { recipient, subject, text, html }: Mail,
   { isSent, afterSeconds }: { isSent: boolean; afterSeconds: number },
-): Promise<void> {
+): Promise<Id<'mail'>> {
   const id = newId<'mail'>();
   await query(
     `insert into mails (tenant_id, id, recipient, subject, text, html, sent_at)
@@ -33,6 +34,7 @@ async function enqueue(
     [id, recipient, subject, text, html, isSent ? currentTime() : null],
   );
   await enqueueJob('send_mail', id, afterSeconds);
+  return id;
 }
 
 /** Finds an unsent mail; locked, so that two workers never send it twice. */
@@ -51,11 +53,19 @@ export async function findUnsentMail(id: Id<'mail'>): Promise<(Mail & { id: Id<'
 export async function markMailSent(id: Id<'mail'>, keepText: boolean): Promise<void> {
   await query(
     `update mails set
-       sent_at = the_clock(),
+       sent_at = the_clock(), refused_at = null,
        text = case when $3::boolean then text else '' end,
        html = case when $3::boolean then html else '' end
      where tenant_id = $1 and id = $2`,
     [id, keepText],
+  );
+}
+
+/** Marks a mail as refused by the mail server, as it says, for good. */
+export async function markMailRefused(id: Id<'mail'>): Promise<void> {
+  await query(
+    'update mails set refused_at = the_clock() where tenant_id = $1 and id = $2 and sent_at is null',
+    [id],
   );
 }
 
@@ -126,11 +136,15 @@ export async function deleteMailsTo(email: string): Promise<void> {
   await query('delete from mails where tenant_id = $1 and lower(recipient) = $2', [email.toLowerCase()]);
 }
 
-/** Deletes mails that were sent longer ago than this, or written where they were never sent. */
-export async function deleteMailsAfter(seconds: number): Promise<void> {
+/**
+ * Deletes mails that were sent longer ago than this, or written where they were never sent; those that were
+ * refused after `refused` seconds.
+ */
+export async function deleteMailsAfter(seconds: number, refused: number): Promise<void> {
   await query(
     `delete from mails
-     where tenant_id = $1 and coalesce(sent_at, created_at) < now() - make_interval(secs => $2)`,
-    [seconds],
+     where tenant_id = $1 and coalesce(sent_at, created_at) < now()
+       - make_interval(secs => case when refused_at is null then $2::int else $3::int end)`,
+    [seconds, refused],
   );
 }

@@ -1,5 +1,5 @@
 import type { Id } from '@assay/assessment';
-import type { MailSender } from '../../adapters/mail/mail-sender.ts';
+import { isRefusedForGood, type MailSender } from '../../adapters/mail/mail-sender.ts';
 import { inTransaction } from '../../db/context.ts';
 import { getTenant } from '../tenants/tenants.service.ts';
 import { layOutMail, type MailLook } from './mail-layout.ts';
@@ -9,6 +9,7 @@ import {
   findUnsentMail,
   listMails,
   type Mail,
+  markMailRefused,
   markMailSent,
   type StoredMail,
 } from './mails.queries.ts';
@@ -18,9 +19,19 @@ type OriginOf = (host: string) => string;
 type Delivery = { sender: MailSender; originOf: OriginOf };
 
 /**
- * Sends one mail of the current tenant, once. When the server refuses, the row stays and the worker retries.
+ * Sends one mail of the current tenant, once. When the server refuses, the row stays and the worker retries,
+ * also where it refuses for good: that is what some say of a mailbox that is full.
  */
-export function deliverMail({ sender, originOf }: Delivery, mailId: Id<'mail'>): Promise<void> {
+export async function deliverMail(delivery: Delivery, mailId: Id<'mail'>): Promise<void> {
+  try {
+    await sendOnce(delivery, mailId);
+  } catch (error) {
+    if (isRefusedForGood(error)) await inTransaction(() => markMailRefused(mailId));
+    throw error;
+  }
+}
+
+function sendOnce({ sender, originOf }: Delivery, mailId: Id<'mail'>): Promise<void> {
   return inTransaction(async () => {
     const mail = await findUnsentMail(mailId);
     if (mail === null) return;

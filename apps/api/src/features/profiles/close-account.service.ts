@@ -9,6 +9,7 @@ import type { AccountDeps } from '../accounts/visitor.ts';
 import * as attempts from '../attempts/personal-data.ts';
 import * as audits from '../audits/personal-data.ts';
 import * as authoring from '../authoring/personal-data.ts';
+import * as invitations from '../invitations/personal-data.ts';
 import * as learnerAudits from '../learner-audits/personal-data.ts';
 import * as mails from '../mails/personal-data.ts';
 import * as payments from '../payments/personal-data.ts';
@@ -66,6 +67,7 @@ export async function eraseAccount(
   await authoring.eraseLearner(userId);
   await payments.eraseLearner(userId);
   await mails.eraseLearner(email);
+  await invitations.eraseLearner(email);
 }
 
 /**

@@ -8,6 +8,7 @@ import { getAccount } from '../accounts/accounts.service.ts';
 import * as accounts from '../accounts/personal-data.ts';
 import { hashSubject } from '../accounts/secrets.ts';
 import * as attempts from '../attempts/personal-data.ts';
+import * as invitations from '../invitations/personal-data.ts';
 import * as mails from '../mails/personal-data.ts';
 import * as payments from '../payments/personal-data.ts';
 import * as practice from '../practice/personal-data.ts';
@@ -81,6 +82,7 @@ async function copyBesideLists(appSecret: string, userId: UserId): Promise<objec
     sessions,
     devices,
     ...(await mails.exportLearner(account.user.email)),
+    ...(await invitations.exportLearner(account.user.email)),
   };
 }
 

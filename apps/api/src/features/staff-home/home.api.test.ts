@@ -17,6 +17,7 @@ it('the home says what waits: tickets, reported questions, versions and drafts',
   const none = { reported: { questions: [], total: 0 }, draft: 0, newer: 0, released: 0, retired: 0 };
   expect(await home()).toEqual({
     tickets: { waiting: 0, unassigned: 0, mine: 0, since: null },
+    people: { waiting: 0, since: null },
     questions: { ...none, ownDrafts: 0 },
   });
   const question = singleQuestion(['One', 'Two'], 0);
@@ -32,6 +33,7 @@ it('the home says what waits: tickets, reported questions, versions and drafts',
   await author.saveDraft(_id, { content: draftWith(question), baseVersion: 1, revision: 0 });
   expect(await home()).toEqual({
     tickets: { waiting: 2, unassigned: 1, mine: 1, since: expect.any(String) },
+    people: { waiting: 0, since: null },
     questions: {
       ...none,
       reported: { questions: [expect.objectContaining({ _id, reports: 1 })], total: 1 },

@@ -12,9 +12,10 @@ export function staffHomeRoutes(): { getStaffHome: Handler<'getStaffHome'> } {
   };
 }
 
-function presentHome({ tickets, questions }: Home): ResponseIn<Contract['getStaffHome']> {
+function presentHome({ tickets, people, questions }: Home): ResponseIn<Contract['getStaffHome']> {
   return {
     tickets: tickets && { ...tickets, since: tickets.since?.toISOString() ?? null },
+    people: people && { waiting: people.waiting, since: people.since?.toISOString() ?? null },
     questions: questions && {
       reported: {
         questions: questions.reported.rows.map(presentListed),

@@ -1,5 +1,6 @@
 import type { UserId } from '@assay/assessment';
 import { holdsPermission, type Permission, type Permissions } from '@assay/contract';
+import { countWaiting } from '../accounts/applicants.service.ts';
 import { countDrafts } from '../authoring/drafts.service.ts';
 import { countStates, listQuestions } from '../authoring/question-list.service.ts';
 import { countWaitingTickets, type WaitingTickets } from './home.queries.ts';
@@ -13,12 +14,17 @@ type WaitingQuestions = {
   ownDrafts: number;
 };
 /** Work that waits for a member of staff; null where they lack the permission to see it. */
-export type Home = { tickets: WaitingTickets | null; questions: WaitingQuestions | null };
+export type Home = {
+  tickets: WaitingTickets | null;
+  people: Awaited<ReturnType<typeof countWaiting>> | null;
+  questions: WaitingQuestions | null;
+};
 
 export async function readHome(userId: UserId, permissions: Permissions | null): Promise<Home> {
   const holds = (needed: Permission) => permissions !== null && holdsPermission(permissions, needed);
   return {
     tickets: holds('support') ? await countWaitingTickets(userId) : null,
+    people: holds('people:manage') ? await countWaiting() : null,
     questions: holds('content:edit') ? await readQuestions(userId) : null,
   };
 }

@@ -27,7 +27,7 @@ export function presentTenant(row: TenantRow): ResponseIn<Contract['getSubdomain
     look: { accent_hue: row.accent_hue, accent_vivid: row.accent_vivid },
     time_zone: row.time_zone,
     login_note: row.login_note,
-    sign_up: { domains: row.sign_up_domains },
+    sign_up: { rule: row.sign_up, domains: row.sign_up_domains },
     leaderboard_names: row.leaderboard_names,
   };
 }

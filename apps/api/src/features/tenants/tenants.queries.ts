@@ -1,4 +1,5 @@
 import type { LeaderboardNames, PlatformType, TenantId } from '@assay/assessment';
+import type { SignUpRule } from '@assay/contract';
 import { one, query } from '../../db/query.ts';
 
 export type TenantRow = {
@@ -13,6 +14,7 @@ export type TenantRow = {
   /** Null where it has no logo, or the size is unknown. */
   logo_size: { width: number; height: number } | null;
   login_note: string | null;
+  sign_up: SignUpRule;
   sign_up_domains: string[] | null;
   /** Form in which learners see others' names on the leaderboard. */
   leaderboard_names: LeaderboardNames;
@@ -27,6 +29,7 @@ export const TENANT_COLUMNS = `
   (select jsonb_build_object('width', r.width, 'height', r.height) from picture_renditions r
    where r.tenant_id = $1 and r.original = t.logo and r.file = t.logo) as logo_size,
   t.login_note, t.sign_up_domains,
+  case when t.sign_up = 'open' and t.sign_up_domains is not null then 'domains' else t.sign_up end as sign_up,
   case when t.leaderboard then t.leaderboard_names else 'none' end as leaderboard_names,
   (select h.host from tenant_hosts h where h.tenant_id = $1 order by h.position limit 1) as first_host,
   coalesce(c.summary, '') as summary`;

@@ -38,7 +38,7 @@ const LISTED_TEST = `
   select t.id, t.test_name, t.test_type, t.status, coalesce(t.subject, t.derived_subject) as subject, t.created_at,
          v.duration_in_mins, v.number_of_questions, n.sub_domain_name, t.answers_shown, t.answers_shown_from,
          t.opens_at, t.closes_at, t.ends_for_all, a.id as attempt_id, a.deadline_at, r.id as report_id,
-         case when n.sign_up_domains is null then false else exists (select from barred_tests b
+         case when n.sign_up = 'open' and n.sign_up_domains is null then false else exists (select from barred_tests b
            where b.tenant_id = $1 and b.user_id = $2 and b.test_id = t.id) end as barred,
          the_clock() as now`;
 

@@ -71,6 +71,8 @@ export const budgets = {
   /** Mails to one of the staff, and to all of them; further ones come with the next digest. */
   staffMailByReceiver: [{ count: 10, seconds: HOUR }],
   staffMailByTenant: [{ count: 200, seconds: HOUR }],
+  /** Invitations to sign up, in the whole tenant: three intakes of a thousand a day. */
+  invitationByTenant: [{ count: 3_000, seconds: DAY }],
   /** Downloads of all that is kept of a learner: each reads all of it. */
   downloadByLearner: [{ count: 5, seconds: DAY }],
   /** Orders: each opens a page with the payment provider. */

@@ -40,6 +40,22 @@ export async function insertEvent(scope: string, subject: Buffer): Promise<Id<'t
   return id;
 }
 
+/** Counts so many events at once. */
+export async function insertEvents(scope: string, subject: Buffer, count: number): Promise<void> {
+  await query(
+    `insert into throttle_events (tenant_id, id, scope, subject, happened_at)
+     select n.tenant_id, r.id, $2, $3, $5::timestamptz
+     from tenants n cross join jsonb_to_recordset($4::jsonb) as r (id uuid)
+     where n.tenant_id = $1`,
+    [
+      scope,
+      subject,
+      JSON.stringify(Array.from({ length: count }, () => ({ id: newId<'throttle_event'>() }))),
+      currentTime(),
+    ],
+  );
+}
+
 /** Deletes all events counted against a budget. */
 export async function deleteEventsOf(scope: string, subject: Buffer): Promise<void> {
   await query('delete from throttle_events where tenant_id = $1 and scope = $2 and subject = $3', [

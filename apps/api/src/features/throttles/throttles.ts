@@ -1,7 +1,14 @@
 import type { Id } from '@assay/assessment';
 import { currentTenantId } from '../../db/context.ts';
 import { budgets, type Scope } from './budgets.ts';
-import { countEvents, deleteEvents, deleteEventsOf, insertEvent, lockBudget } from './throttles.queries.ts';
+import {
+  countEvents,
+  deleteEvents,
+  deleteEventsOf,
+  insertEvent,
+  insertEvents,
+  lockBudget,
+} from './throttles.queries.ts';
 
 export { lockBudget } from './throttles.queries.ts';
 
@@ -63,6 +70,22 @@ export async function spendAll(subjects: readonly (readonly [Scope, Buffer])[]):
     nextSeconds = Math.max(nextSeconds, spent.nextSeconds);
   }
   return { allowed: true, nextSeconds, refund: () => deleteEvents(events) };
+}
+
+/** Counts several events against a budget at once, or none of them where they are more than are left. */
+export async function spendMany(
+  scope: Scope,
+  subject: Buffer,
+  number: number,
+): Promise<{ allowed: true } | { allowed: false; retryAfterSeconds: number }> {
+  await lockBudget(scope, subject);
+  for (const budget of budgets[scope]) {
+    const { count, oldestAgeSeconds } = await countEvents(scope, subject, budget.seconds);
+    if (count + number > budget.count)
+      return { allowed: false, retryAfterSeconds: Math.max(1, budget.seconds - oldestAgeSeconds) };
+  }
+  await insertEvents(scope, subject, number);
+  return { allowed: true };
 }
 
 /** Clears a budget. */

@@ -40,7 +40,7 @@ const anyTenant: PageData['tenant'] = {
   look: { accent_hue: 262, accent_vivid: 1 },
   time_zone: 'Europe/London',
   login_note: null,
-  sign_up: { domains: null },
+  sign_up: { rule: 'open', domains: null },
   leaderboard_names: 'full',
 };
 

@@ -24,7 +24,7 @@ const tenant: PageData['tenant'] = {
   look: { accent_hue: 210, accent_vivid: 0.5 },
   time_zone: 'Europe/London',
   login_note: null,
-  sign_up: { domains: null },
+  sign_up: { rule: 'open', domains: null },
   leaderboard_names: 'full',
 };
 const picture = {

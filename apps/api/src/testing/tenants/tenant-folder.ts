@@ -214,11 +214,14 @@ export function anyTenantFile(tenant: string, suffix: string): fc.Arbitrary<Tena
       login_note: note,
       leaderboard_names: fc.constantFrom('full' as const, 'initials' as const, 'none' as const),
       leaderboard_least_percent: fc.integer({ min: 1, max: 100 }),
-      sign_up: fc.record({
-        domains: fc
-          .uniqueArray(label, { minLength: 1, maxLength: 4 })
-          .map((labels) => labels.map((each) => `${each}.${suffix}`)),
-      }),
+      sign_up: fc.oneof(
+        fc.constantFrom({ rule: 'invitation' as const }, { rule: 'approval' as const }),
+        fc.record({
+          domains: fc
+            .uniqueArray(label, { minLength: 1, maxLength: 4 })
+            .map((labels) => labels.map((each) => `${each}.${suffix}`)),
+        }),
+      ),
       staff: fc.uniqueArray(
         fc.record({
           first_name: personName,

@@ -132,6 +132,16 @@ async function enterByHand({ database }: TestApp, tenant: TestTenant, learner: T
     [tenant.id, learner.id],
   );
   await database.asOwner(
+    `insert into invitations (tenant_id, id, email, name, link_hash, mail_id, sent_at, expires_at)
+     values ($1, gen_random_uuid(), 'bea@new.test', 'Bea', '\\x00', gen_random_uuid(), now(), now())`,
+    [tenant.id],
+  );
+  await database.asOwner(
+    `insert into applicants (tenant_id, id, email, first_name, last_name, dob, mobile, password_hash)
+     values ($1, gen_random_uuid(), 'cy@new.test', 'Cy', 'Doe', '1990-05-04', '447700900123', 'none')`,
+    [tenant.id],
+  );
+  await database.asOwner(
     `insert into question_drafts (tenant_id, user_id, question_id, content, revision)
      values ($1, $2, gen_random_uuid(), '{}', 1)`,
     [tenant.id, learner.id],

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { PlatformType, Question, TenantId, TestId, TestType, UserId } from '@assay/assessment';
+import type { SignUpRule } from '@assay/contract';
 import { inTransaction, withTenant } from '../../db/context.ts';
 import { newId } from '../../db/ids.ts';
 import { provisionLearner } from '../../features/accounts/accounts.service.ts';
@@ -47,20 +48,22 @@ export async function createTestTenant(
     platformType = 'Free',
     domain = 'example.test',
     signUpDomains = null,
+    signUp = signUpDomains === null ? 'open' : 'domains',
   }: {
     platformType?: PlatformType;
     /** Domain of its host; the parts that serve this machine alone need `localhost`. */
     domain?: 'example.test' | 'localhost';
     signUpDomains?: string[] | null;
+    signUp?: SignUpRule;
   } = {},
 ): Promise<TestTenant> {
   const id = newId<'tenant'>();
   const shortName = randomBytes(6).toString('hex');
   const host = `${shortName}.${domain}`;
   await database.asOwner(
-    `insert into tenants (tenant_id, name, sub_domain_name, platform_type, sign_up_domains)
-     values ($1, $2, $2, $3, $4)`,
-    [id, `College ${host}`, platformType, signUpDomains],
+    `insert into tenants (tenant_id, name, sub_domain_name, platform_type, sign_up_domains, sign_up)
+     values ($1, $2, $2, $3, $4, $5)`,
+    [id, `College ${host}`, platformType, signUpDomains, signUp],
   );
   await database.asOwner('insert into tenant_hosts (host, tenant_id) values ($1, $2)', [host, id]);
   await database.asOwner('insert into tenant_short_names (short_name, tenant_id) values ($1, $2)', [

@@ -36,7 +36,7 @@ function checkNotEmpty(message: string): Check {
 
 /** Server errors of single fields, by field name; empty for any other failure. */
 export function fieldErrorsIn(failure: unknown): Partial<Record<string, string>> {
-  switch (errorCodeOf<'register' | 'resetPassword' | 'updateProfile'>(failure)) {
+  switch (errorCodeOf<'register' | 'acceptInvitation' | 'resetPassword' | 'updateProfile'>(failure)) {
     case 'password_too_short':
     case 'password_blank':
     case 'password_common':

@@ -25,7 +25,7 @@ const tenant: Tenant = {
   look: { accent_hue: 262, accent_vivid: 1 },
   time_zone: 'Europe/London',
   login_note: null,
-  sign_up: { domains: null },
+  sign_up: { rule: 'open', domains: null },
   leaderboard_names: 'full',
 };
 

@@ -111,6 +111,13 @@ describe('choosing a password', () => {
     expect(network.calls('resetPassword')).toHaveLength(0);
   });
 
+  it('of an account that waits for approval leads to the page that says so', async () => {
+    network.refuse('resetPassword', 'approval_awaited');
+    const { address } = await choose();
+    await waitFor(() => expect(address()).toBe('/user-approval'));
+    expect(localStorage.getItem('email')).toBeNull();
+  });
+
   it('says of anything else why it failed, and can be tried again', async () => {
     network.refuse('resetPassword', 'reset_refused');
     const { user, address } = await choose();

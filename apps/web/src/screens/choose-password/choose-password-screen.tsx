@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { errorCodeOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/client.ts';
 import { PASSWORD_HASHING_TIMEOUT_MS } from '../../api/timeout.ts';
 import { browserStorage } from '../../browser-storage.ts';
@@ -51,6 +52,12 @@ function ChoosePassword({ email }: { email: string }) {
   const form = useForm({ password: checkNewPassword }, (fields) =>
     choose.mutate(String(fields.get('password')), {
       onError(failure) {
+        if (errorCodeOf<'resetPassword'>(failure) === 'approval_awaited') {
+          setPasswordReset(null);
+          removePendingVerification(browserStorage.local);
+          navigate(paths.awaitingApproval, { replace: true });
+          return;
+        }
         if (!form.showErrors(fieldErrorsIn(failure))) showError(failure);
       },
     }),

@@ -47,6 +47,15 @@ describe('log-in', () => {
     await waitFor(() => expect(address()).toBe(to));
   });
 
+  it('of somebody whose account is not approved yet leads to the page that says so', async () => {
+    network.refuse('login', 'approval_awaited');
+    const { user, address } = showLogIn();
+    fillIn();
+    await user.click(button());
+    await waitFor(() => expect(address()).toBe('/user-approval'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('says at the fields what is wrong, all at once, and sends nothing', async () => {
     const { user } = showLogIn();
     await user.type(field('Email'), 'learner@demo');

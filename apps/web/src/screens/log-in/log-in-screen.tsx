@@ -56,6 +56,11 @@ export function LogInScreen() {
 
   function explain(failure: Error, email: string) {
     if (form.showErrors(fieldErrorsIn(failure))) return;
+    if (errorCodeOf<'login'>(failure) === 'approval_awaited') {
+      forgetTypedEmail();
+      navigate(paths.awaitingApproval);
+      return;
+    }
     const message = logInErrorMessage(failure);
     if (errorCodeOf<'login'>(failure) !== 'email_not_verified') {
       setRefusal(message);

@@ -7,19 +7,20 @@ import type { ShownEntry } from './menu-entries.tsx';
 import { Shell } from './shell.tsx';
 
 type StaffEntry = ShownEntry & {
-  /** Permission without which the page is not there; null for pages of all staff. */
-  needs: Permission | null;
+  /** Permissions of which one is enough for the page to be there; none for pages of all staff. */
+  needs: readonly Permission[];
 };
 
 /** All pages of the staff. */
 const STAFF_ENTRIES: readonly StaffEntry[] = [
-  { to: paths.staff, label: 'Home', icon: 'home', isChief: true, needs: 'content:edit' },
-  { to: staffPaths.questions, label: 'Questions', icon: 'help', isChief: true, needs: 'content:edit' },
-  { to: staffPaths.imports, label: 'Import', icon: 'upload', isChief: false, needs: 'content:edit' },
-  { to: staffPaths.tickets, label: 'Inbox', icon: 'inbox', isChief: true, needs: 'support' },
-  { to: staffPaths.snippets, label: 'Snippets', icon: 'list', isChief: true, needs: 'support' },
-  { to: staffPaths.audits, label: 'Audit log', icon: 'clock', isChief: false, needs: 'people:manage' },
-  { to: staffPaths.settings, label: 'Settings', icon: 'settings', isChief: true, needs: null },
+  { to: paths.staff, label: 'Home', icon: 'home', isChief: true, needs: ['content:edit', 'people:manage'] },
+  { to: staffPaths.questions, label: 'Questions', icon: 'help', isChief: true, needs: ['content:edit'] },
+  { to: staffPaths.imports, label: 'Import', icon: 'upload', isChief: false, needs: ['content:edit'] },
+  { to: staffPaths.people, label: 'People', icon: 'people', isChief: false, needs: ['people:manage', 'settings'] },
+  { to: staffPaths.tickets, label: 'Inbox', icon: 'inbox', isChief: true, needs: ['support'] },
+  { to: staffPaths.snippets, label: 'Snippets', icon: 'list', isChief: true, needs: ['support'] },
+  { to: staffPaths.audits, label: 'Audit log', icon: 'clock', isChief: false, needs: ['people:manage'] },
+  { to: staffPaths.settings, label: 'Settings', icon: 'settings', isChief: true, needs: [] },
 ];
 
 /** Layout of every page under /staff. */
@@ -27,6 +28,8 @@ export function StaffMenuLayout() {
   const session = useSession();
   if (session === null) return null;
   const { user } = session;
-  const entries = STAFF_ENTRIES.filter(({ needs }) => needs === null || holds(user, needs));
+  const entries = STAFF_ENTRIES.filter(
+    ({ needs }) => needs.length === 0 || needs.some((each) => holds(user, each)),
+  );
   return <Shell user={user} entries={entries} accountPath={staffPaths.myAccount} />;
 }

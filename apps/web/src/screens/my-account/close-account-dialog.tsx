@@ -15,7 +15,7 @@ import { clearToasts } from '../../ui/toast.tsx';
 
 /** Dialog that says what is deleted and what stays, asks for the password, and then for confirmation. */
 export function CloseAccountDialog({ onKeep }: { onKeep(): void }) {
-  const isRestricted = (useTenant()?.sign_up?.domains ?? null) !== null;
+  const isRestricted = (useTenant()?.sign_up?.rule ?? 'open') !== 'open';
   const [isAsked, setIsAsked] = useState(false);
   const close = useMutation({
     mutationFn: closeAccount,

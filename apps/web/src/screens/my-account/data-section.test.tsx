@@ -63,10 +63,13 @@ describe('closing one’s account', () => {
   }
 
   it.each([
-    ['says that a code stays for each open test, where sign-up is restricted', ['college.example'], true],
-    ['says nothing of a code where everybody may sign up', null, false],
-  ])('%s', async (_title, domains, isSaid) => {
-    network.answer('getSubdomain', { data: { ...tenant, name: 'A college', sign_up: { domains } } });
+    ['says that a code stays for each open test, where sign-up is restricted', 'domains', true],
+    ['says nothing of a code where everybody may sign up', 'open', false],
+    ['says that a code stays where people are invited', 'invitation', true],
+  ] as const)('%s', async (_title, rule, isSaid) => {
+    const domains = rule === 'domains' ? ['college.example'] : null;
+    const sign_up = { rule, domains };
+    network.answer('getSubdomain', { data: { ...tenant, name: 'A college', sign_up } });
     await openDialog();
     await waitFor(() => expect(document.title).toContain('A college'));
     expect(dialog().textContent?.includes('a code made from your e-mail address')).toBe(isSaid);

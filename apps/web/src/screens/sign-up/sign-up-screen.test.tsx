@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { browserStorage } from '../../browser-storage.ts';
 import { readNextMail, readPendingVerification } from '../../features/accounts/email-verification.ts';
 import { fillStorage } from '../../testing/browser.ts';
-import { tenant } from '../../testing/examples.ts';
+import { signedIn, tenant } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import { showScreen } from '../../testing/screen.tsx';
 import { formatToday } from '../../ui/formats.ts';
@@ -170,7 +170,7 @@ describe('sign-up', () => {
   });
 
   it('says which addresses may sign up, and at the e-mail that this one may not', async () => {
-    const sign_up = { domains: ['college.example', 'students.example'] };
+    const sign_up = { rule: 'domains' as const, domains: ['college.example', 'students.example'] };
     network.answer('getSubdomain', { data: { ...tenant, sign_up } });
     network.refuse('register', 'sign_up_refused');
     await signUp();
@@ -220,5 +220,62 @@ describe('sign-up', () => {
     showForm();
     const link = screen.getByRole('link', { name: 'Already have an account?' });
     expect(link.getAttribute('href')).toBe('/user-login');
+  });
+});
+
+describe('where people are invited', () => {
+  it('nobody else signs up, and the page says so', async () => {
+    const sign_up = { rule: 'invitation', domains: null } as const;
+    network.answer('getSubdomain', { data: { ...tenant, sign_up } });
+    showForm();
+    expect(await screen.findByRole('heading', { name: 'By invitation' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Sign Up' })).toBeNull();
+  });
+
+  function showInvited() {
+    return showScreen(<SignUpScreen />, {
+      path: '/user-signup',
+      at: '/user-signup#invitation=a-secret-of-the-mail',
+      framed: true,
+    });
+  }
+
+  it('the link of an invitation asks for everything but the address, and logs in', async () => {
+    network.answer('readInvitation', { email: 'ada@example.org' });
+    network.answer('acceptInvitation', signedIn);
+    const { user, address } = showInvited();
+    await waitFor(() => expect(field('Email').value).toBe('ada@example.org'));
+    expect(field('Email').readOnly).toBe(true);
+    for (const [name, value] of Object.entries(typed)) if (name !== 'Email') fill(name, value);
+    await user.click(button());
+    await waitFor(() => expect(address()).toBe('/menu'));
+    expect(network.calls('acceptInvitation').map(({ body }) => body)).toEqual([
+      {
+        invitation: 'a-secret-of-the-mail',
+        first_name: 'Ada',
+        last_name: 'Byron',
+        dob: '1990-12-10',
+        mobile: '447700900123',
+        password: 'practice-makes-perfect',
+      },
+    ]);
+  });
+
+  it('a link that was used or has expired says so, before anything is typed', async () => {
+    network.refuse('readInvitation', 'invitation_over');
+    showInvited();
+    expect(await screen.findByRole('heading', { name: 'This invitation is over' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Sign Up' })).toBeNull();
+  });
+
+  it('an invitation that is taken back meanwhile says so, and keeps what was typed', async () => {
+    network.answer('readInvitation', { email: 'ada@example.org' });
+    network.refuse('acceptInvitation', 'invitation_over');
+    const { user } = showInvited();
+    await screen.findByLabelText('First name');
+    for (const [name, value] of Object.entries(typed)) if (name !== 'Email') fill(name, value);
+    await user.click(button());
+    expect(await screen.findAllByText(/This invitation has been used or has expired/u)).not.toEqual([]);
+    expect(field('First name').value).toBe('Ada');
   });
 });

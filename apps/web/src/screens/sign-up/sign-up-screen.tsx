@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { type ApiRequest, callApi } from '../../api/client.ts';
 import { PASSWORD_HASHING_TIMEOUT_MS } from '../../api/timeout.ts';
 import { browserStorage } from '../../browser-storage.ts';
@@ -15,20 +15,17 @@ import {
   checkFirstName,
   checkLastName,
   checkNewPassword,
-  FIRST_DAY_OF_BIRTH,
   fieldErrorsIn,
 } from '../../features/accounts/field-checks.ts';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
-import { checkPhone, readPhoneNumber } from '../../features/accounts/phone.ts';
-import { PhoneField } from '../../features/accounts/phone-field.tsx';
+import { checkPhone } from '../../features/accounts/phone.ts';
 import { usePageTitle, useTenant } from '../../features/tenants/tenant.ts';
-import type { Tenant } from '../../features/tenants/tenant-look.ts';
 import { paths } from '../../paths.ts';
-import { formatToday } from '../../ui/formats.ts';
-import { TextField } from '../../ui/forms/form-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { clearToasts, showError } from '../../ui/toast.tsx';
+import { InvitedSignUp } from './invited-sign-up.tsx';
+import { NameNotice, PersonFields, readPerson } from './person-fields.tsx';
 
 const CHECKS = {
   first_name: checkFirstName,
@@ -37,13 +34,6 @@ const CHECKS = {
   mobile: checkPhone,
   email: checkEmail,
   password: checkNewPassword,
-};
-
-/** Part of a learner's name that others see; null: nothing. */
-const SHOWN_TO_OTHERS: Record<Tenant['leaderboard_names'], string | null> = {
-  full: 'your name',
-  initials: 'your initials',
-  none: null,
 };
 
 /** Longer lists are not shown. */
@@ -59,10 +49,33 @@ function describeDomains(domains: string[] | null): string | undefined {
 
 type Registration = ApiRequest<'register'>['body'];
 
+/** Sign-up: by the link of an invitation (`#invitation=…`), by one's own will, or not at all. */
 export function SignUpScreen() {
   usePageTitle('Sign up');
+  const { hash } = useLocation();
   const tenant = useTenant();
-  const shown = SHOWN_TO_OTHERS[tenant?.leaderboard_names ?? 'none'];
+  const invitation = new URLSearchParams(hash.slice(1)).get('invitation');
+  if (invitation) return <InvitedSignUp invitation={invitation} />;
+  return tenant?.sign_up?.rule === 'invitation' ? <ByInvitation name={tenant.name} /> : <OpenSignUp />;
+}
+
+function ByInvitation({ name }: { name: string }) {
+  return (
+    <div className="cover-form">
+      <div>
+        <div className="scotch" />
+        <h1 className="title">By invitation</h1>
+      </div>
+      <p>{`Accounts at ${name} are by invitation. If you have one, open the link in its email.`}</p>
+      <p className="cover-aside">
+        <Link to={paths.logIn}>Already have an account?</Link>
+      </p>
+    </div>
+  );
+}
+
+function OpenSignUp() {
+  const tenant = useTenant();
   const navigate = useNavigate();
   const signUp = useMutation({
     mutationFn: (body: Registration) =>
@@ -88,43 +101,17 @@ export function SignUpScreen() {
         <div className="scotch" />
         <h1 className="title">Sign Up</h1>
       </div>
-      <div className="pair">
-        <TextField
-          label="First name"
-          {...form.field('first_name')}
-          autoComplete="given-name"
-          required
-          maxLength={100}
-        />
-        <TextField
-          label="Last name"
-          {...form.field('last_name')}
-          autoComplete="family-name"
-          required
-          maxLength={100}
-        />
-      </div>
-      <TextField
-        label="Date of birth"
-        {...form.field('dob')}
-        type="date"
-        autoComplete="bday"
-        required
-        min={FIRST_DAY_OF_BIRTH}
-        max={formatToday()}
-      />
-      <PhoneField {...form.field('mobile')} />
+      <PersonFields field={form.field} />
       <EmailField {...form.field('email')} hint={describeDomains(tenant?.sign_up?.domains ?? null)} />
       <PasswordField
         autoComplete="new-password"
         hint="Must be at least 8 characters."
         {...form.field('password')}
       />
-      {shown !== null && (
-        <p className="cover-aside">
-          {`Other learners see ${shown} on the leaderboard. You can change that in My Account.`}
-        </p>
+      {tenant?.sign_up?.rule === 'approval' && (
+        <p className="cover-aside">{`${tenant.name} approves each account before it opens.`}</p>
       )}
+      <NameNotice tenant={tenant} />
       <SubmitButton busy={signUp.isPending} busyLabel="Signing up…">
         Sign Up
       </SubmitButton>
@@ -136,14 +123,6 @@ export function SignUpScreen() {
 }
 
 function registrationOf(fields: FormData): Registration {
-  const text = (name: string) => String(fields.get(name) ?? '');
-  return {
-    first_name: text('first_name').trim(),
-    last_name: text('last_name').trim(),
-    dob: text('dob'),
-    mobile: readPhoneNumber(fields, 'mobile'),
-    subdomain: location.host,
-    email: text('email').trim(),
-    password: text('password'),
-  };
+  const email = String(fields.get('email') ?? '').trim();
+  return { ...readPerson(fields), subdomain: location.host, email };
 }

@@ -13,6 +13,7 @@ import { StaffHomeScreen } from './staff-home-screen.tsx';
 const NO_PERMISSIONS: Permissions = { content: 'none', people: 'none', support: false, settings: false };
 const NOTHING: StaffHome = {
   tickets: { waiting: 0, unassigned: 0, mine: 0, since: null },
+  people: { waiting: 0, since: null },
   questions: {
     reported: { questions: [], total: 0 },
     draft: 0,
@@ -48,6 +49,7 @@ describe('the home of staff', () => {
   it('leads to what waits: tickets, versions, and the questions that learners reported', async () => {
     network.answer('getStaffHome', {
       tickets: { waiting: 3, unassigned: 1, mine: 2, since: minutesAgo(125) },
+      people: { waiting: 4, since: minutesAgo(60) },
       questions: {
         reported: { questions: [{ ...reported, topic: ['Heart'], tags: [] }], total: 8 },
         draft: 2,
@@ -68,6 +70,7 @@ describe('the home of staff', () => {
     expect(await hrefOf(/pain in his chest/u)).toBe(`/staff/questions/${reported._id}`);
     expect(await hrefOf(/All 8/u)).toBe('/staff/questions?reported=true');
     expect(await hrefOf(/Which valve/u)).toBe(`/staff/questions/${id(951)}`);
+    expect(await hrefOf(/4 people wait for approval/u)).toBe('/staff/people?list=waiting');
     expect(screen.getByText(/New question · saved/u)).toBeTruthy();
     expect(screen.getByText(/heart:7 · 3 reports/u)).toBeTruthy();
   });
@@ -76,6 +79,7 @@ describe('the home of staff', () => {
     network.answer('getStaffHome', NOTHING);
     showHome(ALL_PERMISSIONS);
     expect(await screen.findByText('No ticket is waiting.')).toBeTruthy();
+    expect(screen.getByText('Nobody waits for approval.')).toBeTruthy();
     expect(screen.getByText('No question is reported.')).toBeTruthy();
     expect(within(screen.getByRole('region', { name: 'Questions' })).getByRole('link').textContent).toBe(
       'Write the first one',
@@ -83,15 +87,15 @@ describe('the home of staff', () => {
   });
 
   it('says nothing of tickets to those who answer none', async () => {
-    network.answer('getStaffHome', { ...NOTHING, tickets: null });
+    network.answer('getStaffHome', { ...NOTHING, tickets: null, people: null });
     showHome({ ...NO_PERMISSIONS, content: 'edit' });
     expect(await screen.findByText('No question is reported.')).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Inbox' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'People' })).toBeNull();
   });
 
   it.each([
     [{ ...NO_PERMISSIONS, support: true }, staffPaths.tickets],
-    [{ ...NO_PERMISSIONS, people: 'manage' as const }, staffPaths.audits],
     [NO_PERMISSIONS, staffPaths.settings],
   ])('is for those with several kinds of work: others begin with theirs', (permissions, to) => {
     const { router } = showHome(permissions, '?status=Pending');

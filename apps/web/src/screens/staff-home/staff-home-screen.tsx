@@ -17,17 +17,13 @@ export function StaffHomeScreen() {
   const { search } = useLocation();
   if (session === null) return null;
   const { user } = session;
-  if (holds(user, 'content:edit')) return <Home user={user} />;
+  if (holds(user, 'content:edit') || holds(user, 'people:manage')) return <Home user={user} />;
   // Others have one kind of work, and begin with it.
-  const first = holds(user, 'support')
-    ? staffPaths.tickets
-    : holds(user, 'people:manage')
-      ? staffPaths.audits
-      : staffPaths.settings;
+  const first = holds(user, 'support') ? staffPaths.tickets : staffPaths.settings;
   return <Navigate to={{ pathname: first, search }} replace />;
 }
 
-/** Work that waits for whoever looks after questions, and for those who answer tickets besides. */
+/** Work that waits for whoever looks after questions or people, and for those who answer tickets besides. */
 function Home({ user }: { user: User }) {
   usePageTitle('Home');
   const query = useQuery(staffHomeQuery(user._id));
@@ -38,9 +34,16 @@ function Home({ user }: { user: User }) {
           {({ tickets }) => tickets && <WaitingTickets tickets={tickets} />}
         </Block>
       )}
-      <Block title="Questions" query={query} failure="The questions could not be loaded.">
-        {({ questions }) => questions && <WaitingQuestions questions={questions} />}
-      </Block>
+      {holds(user, 'people:manage') && (
+        <Block title="People" query={query} failure="The people could not be loaded.">
+          {({ people }) => people && <WaitingPeople people={people} />}
+        </Block>
+      )}
+      {holds(user, 'content:edit') && (
+        <Block title="Questions" query={query} failure="The questions could not be loaded.">
+          {({ questions }) => questions && <WaitingQuestions questions={questions} />}
+        </Block>
+      )}
       {query.data?.questions && query.data.questions.ownDrafts > 0 && (
         <OwnDrafts userId={user._id} count={query.data.questions.ownDrafts} />
       )}
@@ -77,6 +80,20 @@ function WaitingTickets({
           <Link to={`${staffPaths.tickets}?assignee=nobody`}>{`${unassigned} taken by nobody`}</Link>
         </li>
       )}
+    </ul>
+  );
+}
+
+function WaitingPeople({ people: { waiting, since } }: { people: NonNullable<StaffHome['people']> }) {
+  if (waiting === 0) return <p className="home-line">Nobody waits for approval.</p>;
+  return (
+    <ul className="home-list">
+      <li>
+        <Link to={`${staffPaths.people}?list=waiting`}>
+          {`${count(waiting, 'person waits', 'people wait')} for approval`}
+        </Link>
+        {since !== null && <span>{`, the first since ${formatMessageTime(since)}`}</span>}
+      </li>
     </ul>
   );
 }

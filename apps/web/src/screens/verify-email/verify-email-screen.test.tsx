@@ -155,6 +155,14 @@ describe('the code of a mail', () => {
     expect(session.read()).toBeNull();
   });
 
+  it('of an account that waits for approval leads to the page that says so', async () => {
+    network.refuse('verifyEmail', 'approval_awaited');
+    const { user, address } = showCode();
+    await user.keyboard('1234{Enter}');
+    await waitFor(() => expect(address()).toBe('/user-approval'));
+    expect(localStorage.getItem('email')).toBeNull();
+  });
+
   it('that proves the address elsewhere than at the sign-up leads to choosing a password, too', async () => {
     network.refuse('verifyEmail', 'password_needed', { fields: { email: EMAIL, resetToken: 'right' } });
     const { user, address } = showCode();

@@ -7,8 +7,11 @@ export type DataColumn<Row> = {
   id: string;
   head: string;
   cell(row: Row): ReactNode;
-  /** reading: takes the room that is left, on up to two lines; figure: aligned right. */
-  kind?: 'reading' | 'figure';
+  /**
+   * reading: takes the room that is left, on up to two lines; name: does the same for what names a row and is
+   * no text for learners; figure: aligned right.
+   */
+  kind?: 'reading' | 'name' | 'figure';
   /** Width of the column, as a length of CSS, where it is not the reading one. */
   width?: string;
   /** Absent where rows cannot be put in its order. */

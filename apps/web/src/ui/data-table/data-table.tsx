@@ -44,7 +44,10 @@ type Props<Row> = {
   onView(change: Partial<TableView>): void;
   selection: Selection<Row>;
   acts: readonly BulkAct[];
-  onOpen(row: Row): void;
+  /** False where only rows that were seen can be chosen. */
+  choosesAll?: boolean;
+  /** Absent where rows lead nowhere. */
+  onOpen?(row: Row): void;
   /** Key of the row that has the keyboard when the table appears, such as the one that somebody opened. */
   startAt?: string | null;
   /** Field to which the key of the search leads. */
@@ -104,34 +107,36 @@ export function DataTable<Row>(props: Props<Row>) {
 /** Line above the heads: the count, or, as high, the acts, so that choosing a row moves none. */
 function TableLine<Row>(props: Props<Row>) {
   const { columns, chosenColumns, onChooseColumns, total, describe, selection, acts, view, onView } = props;
+  const { choosesAll = true } = props;
   const count = selection.isAll ? total : selection.chosen.size;
+  const hideable = columns.filter(({ stays }) => !stays);
   const orders = columns.flatMap(({ sort }) => (sort ? [sort.ascending, sort.descending] : []));
   return (
     <>
       <div className="data-line">
         <p role="status">{describeCount(props)}</p>
-        <div className="data-order">
-          <LabelledSelect
-            label="Order"
-            value={view.order}
-            options={orders.map(({ order, name }) => [order, name] as const)}
-            onChoose={(order) => onView({ order })}
-          />
-        </div>
-        <div className="data-columns">
-          <ColumnChoice
-            columns={columns.filter(({ stays }) => !stays)}
-            chosen={chosenColumns}
-            onChoose={onChooseColumns}
-          />
-        </div>
+        {orders.length > 0 && (
+          <div className="data-order">
+            <LabelledSelect
+              label="Order"
+              value={view.order}
+              options={orders.map(({ order, name }) => [order, name] as const)}
+              onChoose={(order) => onView({ order })}
+            />
+          </div>
+        )}
+        {hideable.length > 0 && (
+          <div className="data-columns">
+            <ColumnChoice columns={hideable} chosen={chosenColumns} onChoose={onChooseColumns} />
+          </div>
+        )}
       </div>
       {count > 0 && (
         <BulkBar
           label={`For ${describe(count)}`}
           chosen={describeChosen(count, selection)}
           acts={acts}
-          matching={selection.isAll || count >= total ? null : total}
+          matching={selection.isAll || count >= total || !choosesAll ? null : total}
           onChooseAll={selection.chooseAll}
           onClear={selection.clear}
         />
@@ -231,7 +236,7 @@ function TableRows<Row>({
     startAt,
     onOpen(key) {
       const row = rows[keys.indexOf(key)];
-      if (row !== undefined) onOpen(row);
+      if (row !== undefined) onOpen?.(row);
     },
     onChoose: (key, options) => selection.toggle(keys.indexOf(key), options),
     onSearch: () => search.current?.focus(),
@@ -299,7 +304,7 @@ function SkeletonRows<Row>({ columns }: Pick<Props<Row>, 'columns'>) {
 }
 
 function classOf(kind: DataColumn<never>['kind'], isOnPhone = false): string | undefined {
-  if (kind === 'reading') return 'is-reading';
+  if (kind === 'reading' || kind === 'name') return `is-${kind}`;
   const words = [...(kind === 'figure' ? ['is-figure'] : []), ...(isOnPhone ? ['is-on-phone'] : [])];
   return words.join(' ') || undefined;
 }

@@ -1,0 +1,16 @@
+/** Invitations as they are kept: those who invite and those who open accounts come here. */
+export {
+  countStates,
+  findKnown,
+  findOpen as findInvitedAddress,
+  type InvitationRow,
+  isInvited,
+  type KnownAddress,
+  listById,
+  listInvitations,
+  lockInvitations,
+  lockOpen as lockInvitedAddress,
+  markJoined,
+  upsertInvitations,
+  withdraw,
+} from './invitations.queries.ts';

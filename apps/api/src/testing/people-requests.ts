@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { EndpointName } from '@assay/contract';
+import type { Request } from './test-app.ts';
+
+/** Secret of an invitation that nobody was sent. */
+const A_SECRET = 'a-secret-of-43-characters-that-nobody-was-sent';
+
+/** Good requests of the calls about who comes in; the ids name nobody. */
+export const peopleRequests = {
+  readInvitation: () => ({ params: undefined, query: undefined, body: { invitation: A_SECRET } }),
+  acceptInvitation: () => ({
+    params: undefined,
+    query: undefined,
+    body: {
+      invitation: A_SECRET,
+      first_name: 'Grace',
+      last_name: 'Hopper',
+      dob: '1985-12-09',
+      mobile: '447700900456',
+      password: 'a password of hers',
+    },
+  }),
+  previewInvitations: () => ({
+    params: undefined,
+    query: undefined,
+    body: { text: 'Grace Hopper <grace@learner.test>' },
+  }),
+  sendInvitations: () => ({
+    params: undefined,
+    query: undefined,
+    body: { people: [{ email: `${randomUUID()}@learner.test`, name: 'Grace Hopper' }], again: false },
+  }),
+  listInvitations: () => ({
+    params: undefined,
+    query: { search: 'grace', state: 'sent', page: '1', size: '10' },
+    body: undefined,
+  }),
+  repeatInvitations: () => ({ params: undefined, query: undefined, body: { ids: [randomUUID()] } }),
+  withdrawInvitations: () => ({ params: undefined, query: undefined, body: { ids: [randomUUID()] } }),
+  listApplicants: () => ({
+    params: undefined,
+    query: { search: 'grace', page: '1', size: '10' },
+    body: undefined,
+  }),
+  approveApplicants: () => ({ params: undefined, query: undefined, body: { ids: [randomUUID()] } }),
+  refuseApplicants: () => ({
+    params: undefined,
+    query: undefined,
+    body: { ids: [randomUUID()], reason: 'We do not know you.' },
+  }),
+  setSignUpRule: () => ({
+    params: undefined,
+    query: undefined,
+    body: { rule: 'open', domains: null, was: { rule: 'open', domains: null } },
+  }),
+} satisfies { [Name in EndpointName]?: () => Request<Name> };

@@ -1,0 +1,42 @@
+import type { InvitationState } from '@assay/contract';
+import { INVITATION_STATES } from '@assay/contract/sign-up';
+
+/** View of the people's page, from the address. */
+export type PeopleView = {
+  list: 'invitations' | 'waiting';
+  search: string;
+  /** State of invitations; null where it does not matter. */
+  state: InvitationState | null;
+  /** From 1. */
+  page: number;
+  size: number;
+};
+
+export const PAGE_SIZES = [20, 50, 100] as const;
+const MOST_SEARCHED_CHARACTERS = 100;
+const FIRST: PeopleView = { list: 'invitations', search: '', state: null, page: 1, size: 50 };
+const NAMES = Object.keys(FIRST) as (keyof PeopleView)[];
+
+/** Reads the view from an address. Anyone can write one, so unknown values count as absent. */
+export function readPeopleView(params: URLSearchParams): PeopleView {
+  const page = params.get('page') ?? '';
+  return {
+    list: params.get('list') === 'waiting' ? 'waiting' : FIRST.list,
+    search: (params.get('search') ?? '').trim().slice(0, MOST_SEARCHED_CHARACTERS).trim(),
+    state: INVITATION_STATES.find((state) => state === params.get('state')) ?? null,
+    page: /^[1-9]\d{0,4}$/u.test(page) ? Number(page) : FIRST.page,
+    size: PAGE_SIZES.find((size) => String(size) === params.get('size')) ?? FIRST.size,
+  };
+}
+
+/** Writes the address of a view, without the defaults. */
+export function writePeopleView(view: PeopleView): URLSearchParams {
+  const named = NAMES.filter((name) => view[name] !== FIRST[name]);
+  return new URLSearchParams(named.map((name) => [name, String(view[name])]));
+}
+
+/** The view with a change. Another list, filter or number of rows begins at the first page. */
+export function changePeopleView(view: PeopleView, change: Partial<PeopleView>): PeopleView {
+  const ofList = change.list === undefined ? view : { ...FIRST, size: view.size };
+  return { ...ofList, page: FIRST.page, ...change };
+}

@@ -1,0 +1,114 @@
+import { useId, useState } from 'react';
+import { errorMessageOf } from '../../api/api-error.ts';
+import {
+  type PreviewedPerson,
+  usePreviewInvitations,
+  useSendInvitations,
+} from '../../features/people/people.ts';
+import { describeInvitations } from '../../features/people/people-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
+import { TextAreaField } from '../../ui/forms/form-field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { InvitePreview } from './invite-preview.tsx';
+
+type Props = { userId: string; onDone(words: string): void; onClose(): void };
+
+const EMPTY = 'Please paste at least one address.';
+
+/** Invites people: their addresses are pasted, shown for what they are, and only then mailed to. */
+export function InviteDialog({ userId, onDone, onClose }: Props) {
+  const preview = usePreviewInvitations();
+  const send = useSendInvitations(userId);
+  const [text, setText] = useState('');
+  const [again, setAgain] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const formId = useId();
+  const people = preview.data;
+  const invited = people?.flatMap((person) => inviteeOf(person, again)) ?? [];
+  const error = send.error ?? preview.error;
+  const isBusy = preview.isPending || send.isPending;
+
+  function look() {
+    const isEmpty = text.trim() === '';
+    setFault(isEmpty ? EMPTY : null);
+    if (!isEmpty) preview.mutate(text);
+  }
+
+  function invite() {
+    send.mutate(
+      { people: invited, again },
+      { onSuccess: ({ sent }) => onDone(`Sent ${describeInvitations(sent)}.`) },
+    );
+  }
+
+  return (
+    <Dialog title="Invite people" onClose={onClose}>
+      <form
+        id={formId}
+        className="people-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isBusy) return;
+          if (people === undefined) look();
+          else if (invited.length > 0) invite();
+        }}
+      >
+        {people === undefined ? (
+          <TextAreaField
+            label="Addresses"
+            name="addresses"
+            rows={8}
+            spellCheck={false}
+            autoComplete="off"
+            hint="One a line, with or without a name: Ada Byron <ada@example.org>. Up to 1,000. Nothing is sent yet."
+            value={text}
+            error={fault}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setFault(null);
+            }}
+          />
+        ) : (
+          <InvitePreview people={people} again={again} onAgain={setAgain} />
+        )}
+        {error && !isBusy && (
+          <p role="alert" className="field-error">
+            <Icon name="warning" /> <span>{errorMessageOf(error)}</span>
+          </p>
+        )}
+      </form>
+      <DialogFoot>
+        {people === undefined ? (
+          <Button onClick={onClose}>Go Back</Button>
+        ) : (
+          <Button
+            onClick={() => {
+              send.reset();
+              preview.reset();
+            }}
+          >
+            Change addresses
+          </Button>
+        )}
+        {people === undefined ? (
+          <Button type="submit" form={formId} look="main" isBusy={preview.isPending}>
+            Check addresses
+          </Button>
+        ) : (
+          invited.length > 0 && (
+            <Button type="submit" form={formId} look="main" isBusy={send.isPending}>
+              {`Send ${describeInvitations(invited.length)}`}
+            </Button>
+          )
+        )}
+      </DialogFoot>
+    </Dialog>
+  );
+}
+
+function inviteeOf({ kind, email, name }: PreviewedPerson, again: boolean) {
+  const isChosen = kind === 'new' || (again && kind === 'invited');
+  return isChosen && email !== null ? [{ email, name }] : [];
+}
