@@ -29,7 +29,6 @@ export {
   listTopics,
   listVersionsAt,
   lockBank,
-  type StoredQuestion,
 } from './banks.queries.ts';
 
 /** Place of a question in the bank: its id and the version that holds this content. */

@@ -71,7 +71,7 @@ async function keepFile(files: FileStore, file: NonNullable<ReceivedFile>): Prom
 }
 
 /** A name for a bank, made from a file's: the same file again is of the same bank. */
-export function bankNameOf(fileName: string): string {
+function bankNameOf(fileName: string): string {
   const name = fileName
     .replace(/\.[^.]{1,5}$/u, '')
     .normalize('NFKD')

@@ -11,7 +11,7 @@ import { newAuthor } from './authors.ts';
 type Uploaded = { status: number; body: ResponseOf<Contract['uploadImport']>; code?: string };
 
 /** Reads a file in this thread, since one of its own loads all its modules first. */
-export const readHere: FileReader = (file: FileToRead, onPart) => readFile(file, onPart);
+const readHere: FileReader = (file: FileToRead, onPart) => readFile(file, onPart);
 
 /** A row of a table of questions, as CSV: the right answer is the first option. */
 export function csvOf(stems: readonly string[], answers: readonly string[] = []): string {

@@ -6,6 +6,7 @@ const ACTIONS = new Map([
   ['tenant_applied', 'Applied the organisation’s folder'],
   ['tenant_exported', 'Exported the organisation’s folder'],
   ['questions_imported', 'Imported questions'],
+  ['import_undone', 'Undid an import'],
   ['questions_exported', 'Exported questions'],
   ['questions_released', 'Released questions for practice'],
   ['questions_held', 'Held questions back from practice'],
