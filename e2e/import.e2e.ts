@@ -6,7 +6,10 @@ import { openAuthor } from './support/staff.ts';
 
 const HEADS = ['question', 'A', 'B', 'C', 'D', 'answer', 'explanation', 'topic'];
 
-/** A workbook of so many questions, whose stems hold a word that no other has. @param faulty rows without a right key */
+/**
+ * A workbook of so many questions, whose stems hold a word that no other has.
+ * @param faulty numbers of those whose key is none of their options
+ */
 function workbook(mark: string, count: number, faulty: readonly number[]): Buffer {
   const rows = Array.from({ length: count }, (_, index) => {
     const number = index + 1;

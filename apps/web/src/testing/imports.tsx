@@ -120,6 +120,7 @@ export function importItem(number: number, change: Partial<ImportItem> = {}): Im
     decision: 'take',
     label: `Stem ${number}`,
     content: itemContent(number),
+    tex: null,
     review: reviewOf(number),
     findings: [],
     match: null,

@@ -10,8 +10,8 @@ type Props<Value extends string> = {
 };
 
 /**
- * Radio buttons as one row of joined fields. An option's `name` is read out in place of its label; one that is off cannot be
- * chosen now.
+ * Radio buttons as one row of joined fields. An option's `name` is read out in place of its label; one that
+ * is off cannot be chosen now.
  */
 export function SegmentedChoice<Value extends string>({
   legend,

@@ -50,7 +50,7 @@ export async function closeTestByName(
  * Closes a test in the ambient transaction, which holds the bank's lock.
  * @returns false where it was closed before
  */
-export async function closeTest({ id, status }: KnownTestRow, by: Actor): Promise<boolean> {
+async function closeTest({ id, status }: KnownTestRow, by: Actor): Promise<boolean> {
   if (status !== 'Active') return false;
   await setTestStatus(id, 'Inactive');
   await enqueueJob('recount_after_test', id);

@@ -74,7 +74,7 @@ export async function readBoth(testId: TestId): Promise<[KeptDraft | null, Publi
   return [await readDraft(testId), await readPublished(testId)];
 }
 
-export async function readDraft(testId: TestId): Promise<KeptDraft | null> {
+async function readDraft(testId: TestId): Promise<KeptDraft | null> {
   const row = await findDraft(testId);
   if (row === null) return null;
   const { content, revision, saved_at, saved_by } = row;

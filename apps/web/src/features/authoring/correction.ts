@@ -31,7 +31,7 @@ export function useCorrection(of: Of, stored: QuestionDraft) {
     return () => window.removeEventListener('beforeunload', ask);
   }, [content, isChanged, copy]);
 
-  // What another window left is kept once, by this one.
+  // A copy that another window left is kept once, by this one.
   useEffect(() => {
     if (left !== null) removeCopy(browserStorage.local, left.key);
   }, [left]);

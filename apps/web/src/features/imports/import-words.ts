@@ -70,7 +70,7 @@ export function describeQuestions(count: number): string {
   return count === 1 ? '1 question' : `${count.toLocaleString('en-GB')} questions`;
 }
 
-/** What is known of the questions of an import, for its row in the list. */
+/** Sums of an import, for its row in the list. */
 export function describeOutcome({ state, counts, read, result }: Import): string {
   if (state === 'reading') return read === 0 ? 'Beginning' : `${describeQuestions(read)} so far`;
   if (result !== null) return describeResult(result);

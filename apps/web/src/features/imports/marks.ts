@@ -1,7 +1,7 @@
 import type { ImportItemClass } from '@assay/contract';
 import { IMPORT_ITEM_CLASSES, IMPORT_MARKS, NOT_TAKABLE } from '@assay/contract/imports';
 
-/** What is known of every question of a file: its class, and whether it is taken. */
+/** Class of a question of a file, and the decision about it: known of all, also of those not on the page. */
 export type Mark = { number: number; of: ImportItemClass; isTaken: boolean };
 
 export type Decision = 'take' | 'skip';

@@ -6,7 +6,7 @@ import { FileFacts } from './file-facts.tsx';
 import { UnderstoodForm } from './understood-form.tsx';
 import { useSending } from './use-sending.ts';
 
-/** What must be told before a file can be read, or why it cannot be. */
+/** Asks for all that must be told before a file can be read, or says why it cannot be. */
 export function Asking({ of, data }: { of: { userId: string; importId: string }; data: OpenImport }) {
   const { asks, message, understood } = data;
   const isUnreadable = data.import.state === 'unreadable';
@@ -35,9 +35,7 @@ export function Asking({ of, data }: { of: { userId: string; importId: string };
           sending={mapping}
         />
       )}
-      {isTold && (
-        <UnderstoodForm of={of} data={data} isNeeded={!isUnreadable} />
-      )}
+      {isTold && <UnderstoodForm of={of} data={data} isNeeded={!isUnreadable} />}
       {understood && <FileFacts understood={understood} />}
     </>
   );

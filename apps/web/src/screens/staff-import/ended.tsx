@@ -7,7 +7,7 @@ import { formatSavedAt } from '../../ui/formats.ts';
 import { IconLabel } from '../../ui/icon.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 
-/** What came of an import, and the way back from it. */
+/** Outcome of an import, and the way back from it. */
 export function Ended({ of, data }: { of: { userId: string; importId: string }; data: Import }) {
   const [isUndoing, setIsUndoing] = useState(false);
   return (

@@ -7,7 +7,7 @@ const FORMATS = [
   ['Assay', 'what “Export” of the questions saves'],
 ] as const;
 
-/** What can be read, folded away. */
+/** List of the formats, folded away. */
 export function Formats() {
   return (
     <details className="formats">

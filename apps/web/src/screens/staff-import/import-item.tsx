@@ -28,7 +28,7 @@ export function ImportItemRow({ importId, item, isTaken, onDecide, rowProps }: P
   const { number, place, review, label, findings, match } = item;
   const [isCompared, setIsCompared] = useState(false);
   const canTake = isTakable(item.class);
-  // What is the same word for word need not be compared.
+  // Those that are the same word for word need not be compared.
   const differs = item.class === 'near' || item.class === 'changed';
   return (
     <article className="import-item" aria-label={`Question ${number}, ${place}`} {...rowProps}>

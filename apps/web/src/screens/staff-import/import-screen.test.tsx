@@ -187,6 +187,7 @@ describe('the questions', () => {
           number: null,
           resemblance: 0.948,
           stored,
+          content: null,
         },
       }),
     ]);

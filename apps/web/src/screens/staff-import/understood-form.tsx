@@ -35,7 +35,7 @@ export function UnderstoodForm({ of, data, isNeeded }: Props) {
     (sending) => addFile.mutateAsync({ ...sending, purpose: 'pictures' }),
     () => undefined,
   );
-  // Where all is understood, the questions are what one came for.
+  // Closed where all is understood: one came for the questions.
   const isPhone = useMediaQuery(media.phone, undefined, { getInitialValueInEffect: false });
   const chosen: ReadingOptions = { ...options, ...changes };
   const columns = understood?.columns ?? [];

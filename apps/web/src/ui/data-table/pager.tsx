@@ -36,7 +36,7 @@ export function Pager({ label = 'Pages', page, size, total, onPage, children }: 
   );
 }
 
-/** What stands in the pager of a table beside the ways: its number of rows, and its keys. */
+/** Choices in the pager of a table, beside the ways: its number of rows, and its keys. */
 export function TableChoices({
   size,
   sizes,
