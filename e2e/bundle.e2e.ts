@@ -11,8 +11,8 @@ import {
 } from './support/scripts.ts';
 
 const TAKE_TEST_SCRIPT_BYTES = 210 * 1_024;
-/** 150 KB, and one for the addresses and routes of the staff's part. */
-const LANDING_SCRIPT_BYTES = 151 * 1_024;
+/** 150 KB, and two for the addresses and routes of the staff's part. */
+const LANDING_SCRIPT_BYTES = 152 * 1_024;
 
 function sourcesOf(map: string): string[] {
   const parsed: { sources: string[] } = JSON.parse(readFileSync(join(sourceMaps, map), 'utf8'));
@@ -62,7 +62,7 @@ test('the player needs at most 210 KB of script, compressed', async ({ page, bas
   test.info().annotations.push({ type: 'script, gzip', description: `${bytes} bytes` });
 });
 
-test('the landing page needs at most 151 KB of script, compressed, all of its sections included', async ({
+test('the landing page needs at most 152 KB of script, compressed, all of its sections included', async ({
   page,
 }) => {
   const bytes = await scriptBytesUntil(page, async () => {

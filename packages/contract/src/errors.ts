@@ -48,16 +48,15 @@ export const errors = {
   },
   invitation_needed: {
     status: 403,
-    message: 'Accounts here are by invitation. Please use the link in your invitation.',
+    message: 'Accounts here are by invitation.',
   },
   invitation_over: {
     status: 409,
-    message:
-      'This invitation has been used or has expired. Log in if you have an account, or ask for a new invitation.',
+    message: 'This invitation has been used or has expired.',
   },
   approval_awaited: {
     status: 403,
-    message: 'Your account is waiting for approval. You will get an e-mail.',
+    message: 'Your account is waiting for approval.',
   },
   picture_unusable: {
     status: 400,
@@ -125,7 +124,7 @@ export const errors = {
   too_many_addresses: { status: 400, message: 'At most 1,000 addresses at once, please.' },
   sign_up_rule_changed: {
     status: 409,
-    message: 'Somebody changed who may sign up meanwhile. Nothing was changed. Please look again.',
+    message: 'Somebody changed this meanwhile. Please look again.',
   },
 
   // Tickets
