@@ -45,16 +45,15 @@ export const learnerErrors = {
   },
   invitation_needed: {
     status: 403,
-    message: 'Accounts here are by invitation. Please use the link in your invitation.',
+    message: 'Accounts here are by invitation.',
   },
   invitation_over: {
     status: 409,
-    message:
-      'This invitation has been used or has expired. Log in if you have an account, or ask for a new invitation.',
+    message: 'This invitation has been used or has expired.',
   },
   approval_awaited: {
     status: 403,
-    message: 'Your account is waiting for approval. You will get an e-mail.',
+    message: 'Your account is waiting for approval.',
   },
   picture_unusable: {
     status: 400,

@@ -3,6 +3,7 @@ import { staffAddresses } from '../staff-addresses.ts';
 import { canonicalAddress } from '../email-address.ts';
 import { endpoint } from '../endpoint.ts';
 import { email, id, instant, lines, listLimit, queryNumber, text } from '../fields.ts';
+import { normaliseName } from '../names.ts';
 import { INVITATION_STATES, INVITEE_KINDS, MOST_DECIDED, MOST_INVITED, SIGN_UP_RULES } from '../sign-up.ts';
 
 /** Ours: who may sign up, whom staff invited, and who waits for approval. */
@@ -49,7 +50,7 @@ export const sendInvitations = endpoint(staffAddresses.sendInvitations, {
     'Invite people by mail; whoever has an account, waits for approval or was just invited is left out.',
   body: z.object({
     people: z
-      .array(z.object({ email, name: text(200) }))
+      .array(z.object({ email, name: text(200).transform(normaliseName) }))
       .min(1)
       .max(MOST_INVITED),
     /** True to send to those, too, who were invited before. */

@@ -114,6 +114,23 @@ describe('inviting', () => {
     expect(await mailsOf(tenant)).toHaveLength(2);
   });
 
+  it('a thousand at once mails each, at a pace at which others’ mails come between', async () => {
+    const { tenant, desk } = await newDesk();
+    const people = Array.from({ length: 1_000 }, (_, index) => ({ email: `a${index}@new.test` }));
+    expect((await desk.invite(people)).body).toEqual({ sent: 1_000, leftOut: 0 });
+    expect((await desk.invitations()).states.sent).toBe(1_000);
+    const [mails] = await test.database.asOwner<{ mails: number; recipients: number }>(
+      'select count(*)::int as mails, count(distinct recipient)::int as recipients from mails where tenant_id = $1',
+      [tenant.id],
+    );
+    expect(mails).toEqual({ mails: 1_000, recipients: 1_000 });
+    const jobs = await test.database.asOwner<{ count: number }>(
+      'select count(*)::int as count from outbox where tenant_id = $1 group by delay_seconds',
+      [tenant.id],
+    );
+    expect(Math.max(...jobs.map(({ count }) => count))).toBeLessThanOrEqual(10);
+  });
+
   it('is within a budget of the organisation and the day: beyond it nobody is invited', async () => {
     const { tenant, desk } = await newDesk();
     const few = [{ email: someone() }];

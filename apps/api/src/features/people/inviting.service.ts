@@ -180,6 +180,8 @@ export async function withdrawInvitations(
   userId: UserId,
   ids: readonly InvitationId[],
 ): Promise<{ changed: number } | RefusalOf<'withdrawInvitations'>> {
+  // Whoever sends at the same time locks the same rows, in another order.
+  await lockInvitations();
   if ((await listById(ids)).length === 0) return new Failure('not_found');
   const changed = await withdraw(ids);
   await audit(userId, 'invitations_withdrawn', { withdrawn: changed });
