@@ -238,7 +238,6 @@ export {
   TEXT_PARTS,
   type TextPart,
 } from './questions.ts';
-export { MAX_LISTED_TESTS, STAFF_TEST_STATES, type StaffTestState } from './staff-tests.ts';
 export {
   INVITATION_LINK_DAYS,
   INVITATION_STATES,
@@ -248,4 +247,5 @@ export {
   SIGN_UP_RULES,
   type SignUpRule,
 } from './sign-up.ts';
+export { MAX_LISTED_TESTS, STAFF_TEST_STATES, type StaffTestState } from './staff-tests.ts';
 export { TICKET_STATUSES, type TicketStatus } from './tickets.ts';

@@ -1,3 +1,5 @@
+import type { LearnerCode } from './learner-codes.ts';
+
 /** Errors that a call of a learner's pages may answer with, with those that are common to all calls. */
 export const learnerErrors = {
   // The request
@@ -109,4 +111,4 @@ export const learnerErrors = {
 
   // Tickets
   ticket_not_open: { status: 409, message: 'This ticket is not open, so nothing can be written in it now.' },
-} as const satisfies Record<string, { status: number; message: string }>;
+} as const satisfies Record<LearnerCode, { status: number; message: string }>;

@@ -6,20 +6,18 @@ import type {
   ErrorFields,
   SessionError,
 } from '@assay/contract';
-import { learnerErrors } from '@assay/contract/learner-errors';
+import { LEARNER_CODES } from '@assay/contract/learner-codes';
 
 /** The generic fallback of specification section 8. */
 const UNKNOWN_FAILURE = 'An error occurred';
 
 /** Codes with which the server may refuse a call: those of its endpoint, and those common to all calls. */
-type RefusalCode<Name extends EndpointName> = Contract[Name]['errors'][number] | CommonError | SessionError;
+export type RefusalCode<Name extends EndpointName> =
+  | Contract[Name]['errors'][number]
+  | CommonError
+  | SessionError;
 /** Reasons for which a call may fail: a refusal, or no response. */
 type FailureCode<Name extends EndpointName> = RefusalCode<Name> | 'network';
-
-/** Table of codes; `Name` are the calls that may be refused with no others. */
-export type KnownErrors<Name extends EndpointName = never> = Readonly<
-  Record<RefusalCode<Name>, { message: string }>
->;
 
 /**
  * A failed call: refused by the server (status and code of the contract) or without a response (status 0,
@@ -52,13 +50,13 @@ export class ApiError extends Error {
   }
 }
 
-/** Builds the error for a refusal from its body, whatever its form. @param known table of the codes */
+/** Builds the error for a refusal from its body, whatever its form. @param known codes of the calls */
 export function apiErrorOf(
   status: number,
   body: unknown,
   retryAfter: string | null = null,
   requestId: string | null = null,
-  known: KnownErrors = learnerErrors,
+  known: readonly ErrorCode[] = LEARNER_CODES,
 ): ApiError {
   const fields: { message?: unknown; code?: unknown } = typeof body === 'object' && body !== null ? body : {};
   const message =
@@ -107,8 +105,8 @@ export function errorFieldsIn<Code extends ErrorCode>(
   return typeof failure.body === 'object' && failure.body !== null ? failure.body : {};
 }
 
-function isCodeOf(known: object, code: unknown): code is ErrorCode {
-  return typeof code === 'string' && Object.hasOwn(known, code);
+function isCodeOf(known: readonly string[], code: unknown): code is ErrorCode {
+  return typeof code === 'string' && known.includes(code);
 }
 
 /** Code for a body that is not ours, such as a proxy's page: only the status is known. */

@@ -3,6 +3,7 @@ import type {
   CallOf,
   Contract,
   EndpointName,
+  ErrorCode,
   FormEndpointName,
   FormOf,
   JsonEndpointName,
@@ -10,9 +11,9 @@ import type {
   ResponseOf,
 } from '@assay/contract';
 import { learnerAddresses } from '@assay/contract/learner-addresses';
-import { learnerErrors } from '@assay/contract/learner-errors';
+import { LEARNER_CODES } from '@assay/contract/learner-codes';
 import { browserStorage } from '../browser-storage.ts';
-import { ApiError, apiErrorOf, type KnownErrors } from './api-error.ts';
+import { ApiError, apiErrorOf, type RefusalCode } from './api-error.ts';
 import { formOf, lengthOf, type RequestParts, urlOf } from './request.ts';
 import { disposition, jsonOrText, readPieces, textOf } from './response.ts';
 import { startIdleTimeout, uploadMs } from './timeout.ts';
@@ -52,7 +53,8 @@ export type ApiFile = { content: Blob; fileName: string | null };
 /** Facts of these calls, as plain data. */
 type CallTable<Name extends EndpointName> = {
   addresses: Readonly<Record<Name, { method: string; path: string }>>;
-  errors: KnownErrors<Name>;
+  /** Codes with which they may be refused. */
+  codes: readonly ErrorCode[];
   /** Calls that take a form: always sent as one, or only with their file (specification section 7). */
   forms: Readonly<Record<Name & FormEndpointName, 'always' | 'with_file'>>;
   /** Calls that anyone may make; they carry no authorization header (specification section 6). */
@@ -61,6 +63,10 @@ type CallTable<Name extends EndpointName> = {
 type PublicName = {
   [Name in JsonEndpointName]: Contract[Name]['access'] extends 'public' ? Name : never;
 }[JsonEndpointName];
+
+/** These codes, where they are all with which the calls may be refused; else nothing fits. */
+export type Covering<Name extends EndpointName, Codes extends readonly ErrorCode[]> =
+  RefusalCode<Name> extends Codes[number] ? Codes : never;
 
 /**
  * Makes the calls of this table, and no others. Refusals and failures of the network reject with an
@@ -97,10 +103,12 @@ export function createClient<Known extends EndpointName>(table: CallTable<Known>
   };
 }
 
+const learnerCodes: Covering<LearnerEndpointName, typeof LEARNER_CODES> = LEARNER_CODES;
+
 /** Calls of all pages but the staff's own. */
 export const { callApi, fetchFile } = createClient<LearnerEndpointName>({
   addresses: learnerAddresses,
-  errors: learnerErrors,
+  codes: learnerCodes,
   forms: { updateProfile: 'always', createTicket: 'with_file' },
   publicCalls: {
     register: true,
@@ -122,13 +130,13 @@ export const { callApi, fetchFile } = createClient<LearnerEndpointName>({
 
 type WholeResponse = { ok: boolean; status: number; headers: Headers; pieces: Uint8Array<ArrayBuffer>[] };
 
-function refusalOf({ errors }: CallTable<never>, { status, headers, pieces }: WholeResponse): ApiError {
+function refusalOf({ codes }: CallTable<never>, { status, headers, pieces }: WholeResponse): ApiError {
   return apiErrorOf(
     status,
     jsonOrText(textOf(pieces)),
     headers.get('retry-after'),
     headers.get('x-request-id'),
-    errors,
+    codes,
   );
 }
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { staffAddresses } from '../staff-addresses.ts';
 import { canonicalAddress } from '../email-address.ts';
 import { endpoint } from '../endpoint.ts';
 import { email, id, instant, lines, listLimit, queryNumber, text } from '../fields.ts';
 import { normaliseName } from '../names.ts';
 import { INVITATION_STATES, INVITEE_KINDS, MOST_DECIDED, MOST_INVITED, SIGN_UP_RULES } from '../sign-up.ts';
+import { staffAddresses } from '../staff-addresses.ts';
 
 /** Ours: who may sign up, whom staff invited, and who waits for approval. */
 
