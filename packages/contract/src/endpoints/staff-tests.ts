@@ -1,4 +1,11 @@
-import { ANSWERS_SHOWN, TEST_BOUNDS, TEST_FAULTS, TEST_STATUSES, TEST_TYPES, TEST_WARNINGS } from '@assay/assessment';
+import {
+  ANSWERS_SHOWN,
+  TEST_BOUNDS,
+  TEST_FAULTS,
+  TEST_STATUSES,
+  TEST_TYPES,
+  TEST_WARNINGS,
+} from '@assay/assessment';
 import { z } from 'zod';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
@@ -6,7 +13,13 @@ import { id, instant, line, listLimit, pathId, queryNumber, text } from '../fiel
 import { QUESTION_STATES } from '../questions.ts';
 import { MAX_LISTED_TESTS, STAFF_TEST_STATES } from '../staff-tests.ts';
 import { reportSchema } from './reports.ts';
-import { answerFields, paperQuestionSchema, sentSecondsSchema, testFactsSchema, windowSchema } from './tests.ts';
+import {
+  answerFields,
+  paperQuestionSchema,
+  sentSecondsSchema,
+  testFactsSchema,
+  windowSchema,
+} from './tests.ts';
 
 /** Ours: tests as staff prepare and publish them. Answers hold no key but that of a trial's report. */
 
