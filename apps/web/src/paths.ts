@@ -54,6 +54,11 @@ export const paths = {
   staffQuestions: '/staff/questions',
   /** The editor of a question; `new` in place of its id begins another one. */
   staffQuestion: '/staff/questions/:questionId',
+  staffTests: '/staff/tests',
+  /** A test while it is prepared; `new` in place of its id begins another one. */
+  staffTest: '/staff/tests/:testId',
+  /** A test as a learner would sit it; nothing of that is stored. */
+  staffTrial: '/staff/tests/:testId/try',
   staffSnippets: '/staff/snippets',
   staffSettings: '/staff/settings',
   staffAudits: '/staff/audits',
@@ -130,6 +135,14 @@ export function staffTicketAboutPath(ticketId: string): string {
 
 export function staffQuestionPath(questionId: string): string {
   return generatePath(paths.staffQuestion, { questionId });
+}
+
+export function staffTestPath(testId: string): string {
+  return generatePath(paths.staffTest, { testId });
+}
+
+export function staffTrialPath(testId: string): string {
+  return generatePath(paths.staffTrial, { testId });
 }
 
 /**

@@ -292,6 +292,10 @@ export const router = createBrowserRouter([
         Component: SessionGuard,
         children: [
           {
+            path: paths.staffTrial,
+            lazy: async () => ({ Component: (await loadScreen(import('./staff-trial.tsx'))).StaffTrial }),
+          },
+          {
             lazy: async () => ({
               Component: (await loadScreen(import('./screens/menu/menu-layout.tsx'))).MenuLayout,
             }),
@@ -342,6 +346,18 @@ export const router = createBrowserRouter([
                 lazy: async () => ({
                   Component: (await loadScreen(import('./screens/staff-questions/questions-screen.tsx')))
                     .QuestionsScreen,
+                }),
+              },
+              {
+                path: paths.staffTests,
+                lazy: async () => ({
+                  Component: (await loadScreen(import('./screens/staff-tests/tests-screen.tsx'))).TestsScreen,
+                }),
+              },
+              {
+                path: paths.staffTest,
+                lazy: async () => ({
+                  Component: (await loadScreen(import('./screens/staff-test/test-screen.tsx'))).TestScreen,
                 }),
               },
               {

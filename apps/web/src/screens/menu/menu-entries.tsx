@@ -82,6 +82,7 @@ type StaffEntry = Omit<MenuEntry, 'isForPaying'> & {
 const STAFF_ENTRIES: readonly StaffEntry[] = [
   { to: paths.staff, label: 'Home', icon: 'home', isChief: true, needs: 'content:edit' },
   { to: paths.staffQuestions, label: 'Questions', icon: 'help', isChief: true, needs: 'content:edit' },
+  { to: paths.staffTests, label: 'Tests', icon: 'page', isChief: false, needs: 'content:edit' },
   { to: paths.staffTickets, label: 'Inbox', icon: 'inbox', isChief: true, needs: 'support' },
   { to: paths.staffSnippets, label: 'Snippets', icon: 'list', isChief: true, needs: 'support' },
   { to: paths.staffAudits, label: 'Audit log', icon: 'clock', isChief: false, needs: 'people:manage' },
