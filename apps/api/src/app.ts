@@ -22,6 +22,7 @@ import { profileRoutes } from './features/profiles/profiles.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { resultRoutes } from './features/results/results.routes.ts';
 import { staffHomeRoutes } from './features/staff-home/home.routes.ts';
+import { staffTestRoutes } from './features/staff-tests/staff-tests.routes.ts';
 import { staffTicketRoutes } from './features/staff-tickets/staff-tickets.routes.ts';
 import { readPageContent } from './features/tenants/content.service.ts';
 import { tenantRoutes } from './features/tenants/tenants.routes.ts';
@@ -201,6 +202,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...staffTicketRoutes({ appSecret }),
     ...auditRoutes(),
     ...authoringRoutes({ files }),
+    ...staffTestRoutes(),
     ...staffHomeRoutes(),
     ...fileRoutes({ pool: edgePool, files, appSecret: deps.appSecret }),
   };

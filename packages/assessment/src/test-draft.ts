@@ -29,7 +29,7 @@ export type TestDraft = TestWindow & {
 
 export const TEST_BOUNDS = { minutes: 1_440, questions: 1_000, topics: 100, name: 200, subject: 120 };
 
-/** Faults that keep a test from being published; `questions_retired` and those before it concern questions. */
+/** Faults that keep a test from being published. */
 export const TEST_FAULTS = [
   'name_missing',
   'name_taken',
@@ -61,7 +61,7 @@ export type TestFinding = {
   names: string[];
 };
 
-/** What the bank and the other tests say about a draft. */
+/** Facts of the bank and of other tests about a draft. */
 export type TestSurroundings = {
   /** Type of the published test; null for one that never was. */
   publishedType: TestType | null;
@@ -72,7 +72,7 @@ export type TestSurroundings = {
   gone: number;
   /** Its questions that learners may practise. */
   released: number;
-  /** Number of questions that may be drawn of each topic of the blueprint; absent for a topic that is gone. */
+  /** Number of questions that may be drawn of each topic; absent for a topic that is gone. */
   available: ReadonlyMap<TopicId, number>;
   /** Names of other active tests that have some of its questions. */
   sharedWith: string[];

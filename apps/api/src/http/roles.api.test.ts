@@ -208,6 +208,17 @@ describe('of what learners may do', () => {
       'previewQuestion',
       'renderFormula',
       'uploadQuestionPicture',
+      'listStaffTests',
+      'getStaffTest',
+      'saveTestDraft',
+      'discardTestDraft',
+      'getBlueprintTopics',
+      'drawTestQuestions',
+      'checkTestDraft',
+      'publishTestDraft',
+      'setTestOpen',
+      'tryTest',
+      'gradeTrial',
     ]);
   });
 });

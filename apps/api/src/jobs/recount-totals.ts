@@ -1,17 +1,14 @@
-import type { TenantId, TestId, UserId } from '@assay/assessment';
+import type { UserId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import { recountNextTotals } from '../features/reports/totals.service.ts';
 import { goThroughTenant, goThroughTenants, type Position, runShare } from './batches.ts';
-import { queueRecountAfterTest, queueTotalsRecount } from './worker-queue.queries.ts';
+import { queueRecountAfterTest, queueTotalsRecount, type RecountAfterTest } from './worker-queue.queries.ts';
 
 /** Learners per batch. One of them who hands in meanwhile waits for the batch. */
 const BATCH = 50;
 const recountBatch = (afterId: UserId) => recountNextTotals(afterId, BATCH);
 
-/** A test that was opened or closed, and the learner after whom its tenant's recount goes on. */
-export type RecountAfterTest = { tenantId: TenantId; testId: TestId; afterId: UserId | null };
-
-/** Does one job's share of recounting the totals of a tenant's learners, after a test was opened or closed. */
+/** Does one job's share of recounting a tenant's totals, after one of its tests was opened or closed. */
 export async function runRecountAfterTest(
   { pool, jobsPool, hasFreeSpace }: { pool: Pool; jobsPool: Pool; hasFreeSpace: () => boolean },
   { tenantId, testId, afterId }: RecountAfterTest,

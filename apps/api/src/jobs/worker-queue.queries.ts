@@ -1,7 +1,6 @@
-import type { QuestionId, ReportId, TenantId, UserId } from '@assay/assessment';
+import type { QuestionId, ReportId, TenantId, TestId, UserId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import type { Position } from './batches.ts';
-import type { RecountAfterTest } from './recount-totals.ts';
 import { JOB_ABANDONED_AFTER_SECONDS, RETENTION_SECONDS } from './retention.ts';
 
 /**
@@ -68,6 +67,9 @@ export function queueTotalsRecount(
 ): Promise<void> {
   return queueFrom(jobsPool, 'recount_totals', from, afterSeconds);
 }
+
+/** A test that was opened or closed, and the learner after whom its tenant's recount goes on. */
+export type RecountAfterTest = { tenantId: TenantId; testId: TestId; afterId: UserId | null };
 
 /** Enqueues a share of the recount that follows the opening or closing of a test. */
 export function queueRecountAfterTest(

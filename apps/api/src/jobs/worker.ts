@@ -105,8 +105,8 @@ type Deps = {
 
 /**
  * Runs the background jobs. As they come, by way of the outbox: mails, invoices, and mails about tickets.
- * Every minute: tests whose closing time has come. Every ten minutes: cleaning, and orders without news for a while. Every quarter of an hour: digests for
- * staff. Hourly: reminders of plans that end; half-hourly, where it is morning, mails about what waits for
+ * Every minute: tests whose closing time has come. Every ten minutes: cleaning, and orders without news for a
+ * while. Every quarter of an hour: digests for staff. Hourly: reminders of plans that end; half-hourly, where it is morning, mails about what waits for
  * staff. Daily: files that no row names, invoices that were not made, tickets about which no mail was sent.
  * At the start and daily: records of the answers of reports that lack them, and learners' totals. Thin
  * callers of services. When the database goes away while a job runs, the worker ends; it is started again

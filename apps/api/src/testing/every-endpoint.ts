@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { draftOf, type QuestionDraft } from '@assay/assessment';
 import { contract, type EndpointName, type Role } from '@assay/contract';
+import { contentRequests } from './content-endpoints.ts';
 import { ALL_RIGHT, type Sitting } from './sitting.ts';
 import type { TestLearner, TestTenant } from './tenants/test-tenant.ts';
 import type { Request } from './test-app.ts';
-import { threeKinds } from './test-questions.ts';
 
 /** Facts about a learner that the tests that loop over the contract need for a good call of each kind. */
 export type Known = Pick<Sitting, 'writer'> & {
@@ -34,13 +33,6 @@ const ANSWERS: Known['answers'] = [
   { index: 0, selected: 'Two', comment: 'THINK SO', commentChosen: true, flag: true, notes: 'a note' },
   { index: 1, selected: ['Two', 'Three'] },
 ];
-
-/** A draft that is a question already. */
-function aDraft(): QuestionDraft {
-  const [question] = threeKinds();
-  if (question === undefined) throw new Error('There is no question.');
-  return draftOf(question);
-}
 
 /**
  * A good request for every call of the contract. A missing one does not compile, so that no test that loops
@@ -295,71 +287,9 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
     body: undefined,
   }),
   getStaffHome: () => ({ params: undefined, query: undefined, body: undefined }),
-  listQuestions: () => ({
-    params: undefined,
-    query: { search: 'question', kind: 'single', order: 'name', page: '1', size: '10' },
-    body: undefined,
-  }),
-  getQuestionFilters: () => ({ params: undefined, query: undefined, body: undefined }),
-  editQuestions: ({ questionId = randomUUID() }) => ({
-    params: undefined,
-    query: undefined,
-    body: { select: { ids: [questionId] }, addTags: ['looked at'] },
-  }),
-  releaseQuestions: ({ questionId = randomUUID() }) => ({
-    params: undefined,
-    query: undefined,
-    body: { select: { ids: [questionId] }, act: 'release' },
-  }),
-  exportQuestions: ({ questionId = randomUUID() }) => ({
-    params: undefined,
-    query: undefined,
-    body: { select: { ids: [questionId] }, format: 'assay' },
-  }),
-  getQuestion: ({ questionId = randomUUID() }) => ({
-    params: { questionId },
-    query: undefined,
-    body: undefined,
-  }),
-  listQuestionVersions: ({ questionId = randomUUID() }) => ({
-    params: { questionId },
-    query: undefined,
-    body: undefined,
-  }),
-  getQuestionVersion: ({ questionId = randomUUID() }) => ({
-    params: { questionId, version: '1' },
-    query: undefined,
-    body: undefined,
-  }),
-  saveQuestionDraft: ({ questionId = randomUUID() }) => ({
-    params: { questionId },
-    query: undefined,
-    body: { content: aDraft(), baseVersion: 1, revision: 0 },
-  }),
-  discardQuestionDraft: ({ questionId = randomUUID() }) => ({
-    params: { questionId },
-    query: undefined,
-    body: undefined,
-  }),
-  listQuestionDrafts: () => ({ params: undefined, query: undefined, body: undefined }),
-  saveQuestionVersion: ({ questionId = randomUUID() }) => ({
-    params: { questionId },
-    query: undefined,
-    body: { content: aDraft(), baseVersion: 1, message: 'A clearer stem' },
-  }),
-  previewQuestion: ({ questionId = randomUUID() }) => ({
-    params: undefined,
-    query: undefined,
-    body: { question: questionId, content: aDraft() },
-  }),
-  renderFormula: () => ({ params: undefined, query: undefined, body: { tex: 'x^2', display: false } }),
-  uploadQuestionPicture: () => ({
-    params: undefined,
-    query: undefined,
-    body: { place: 'stem' },
-  }),
   getWhatNext: () => ({ params: undefined, query: undefined, body: undefined }),
   getCalibration: () => ({ params: undefined, query: {}, body: undefined }),
+  ...contentRequests,
 };
 
 export const endpointNames = Object.keys(goodRequests) as EndpointName[];

@@ -43,7 +43,7 @@ export function reorderOptions(question: Question, digest: Digest): Question | n
   };
 }
 
-/** True if options may stand in any order: nothing names one by its letter or place, and no order means anything. */
+/** True if options may stand in any order: none is named by its letter or place, and theirs means nothing. */
 export function mayMixOptions(question: Question): boolean {
   return (
     question.kind !== 'parts' && !isMeaningfulOrder(question.options) && findNamedOption(question) === null

@@ -53,6 +53,7 @@ const ABOUT_NOBODY = [
   'tenant_hosts',
   'tenant_short_names',
   'tenants',
+  'test_drafts',
   'test_version_questions',
   // Once an account is closed, only a keyed digest tells who took a test.
   'taken_tests',

@@ -29,9 +29,9 @@ const { attempt: attemptSchema, test: testSchema } = contract.getTest.response.s
 const factsSchema = testSchema.omit({ questions_reference: true });
 
 /**
- * Response for the player. The questions are the published text as it is, unless they are mixed; it passed the
- * contract when the version was made: checking it again for each of a thousand learners who start at once would cost more than
- * all the rest.
+ * Response for the player. The questions are the published text as it is, unless they are mixed. It passed
+ * the contract when the version was made: checking it again for each of a thousand learners who start at
+ * once would cost more than all the rest.
  */
 export function presentOpenTest(
   testId: TestId,

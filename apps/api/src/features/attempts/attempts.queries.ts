@@ -27,7 +27,7 @@ export type TestToOpenRow = {
   closes_at: Date | null;
   ends_for_all: boolean;
   current_version_id: TestVersionId | null;
-  /** Of the current version; null without one. */
+  /** Minutes of the current version; null without one. */
   duration_in_mins: number | null;
   open_attempt_id: AttemptId | null;
   open_deadline_at: Date | null;

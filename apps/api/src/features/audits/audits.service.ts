@@ -38,6 +38,7 @@ export type Audit = {
     | 'question_saved'
     | 'test_published'
     | 'test_closed'
+    | 'test_reopened'
     | 'answers_shown_changed'
     | 'question_report_answered'
     | 'audits_exported';

@@ -4,7 +4,8 @@ import { choicesOf } from '@assay/interchange';
 /** A question of a bank before and after an import that gave it another version. */
 export type QuestionChange = { before: Question; after: Question };
 
-type Part =
+/** Part of a question, by the name that people give it. */
+export type QuestionPart =
   | 'question'
   | 'options'
   | 'order of options'
@@ -15,11 +16,11 @@ type Part =
   | 'topic';
 
 /** Changed parts of a question, by the names that people give them. */
-export function changedParts({ before, after }: QuestionChange): Part[] {
+export function changedParts({ before, after }: QuestionChange): QuestionPart[] {
   const differs = (part: (question: Question) => unknown) =>
     JSON.stringify(part(before)) !== JSON.stringify(part(after));
   const hasOtherOptions = differs((question) => [...choicesOf(question)].sort());
-  const parts: [Part, boolean][] = [
+  const parts: [QuestionPart, boolean][] = [
     ['question', differs(({ stem }) => stem)],
     ['options', hasOtherOptions],
     ['order of options', !hasOtherOptions && differs(choicesOf)],

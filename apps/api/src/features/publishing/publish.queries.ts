@@ -15,7 +15,7 @@ export type KnownTestRow = TestMixing & {
   digest: Buffer | null;
 };
 
-/** What each learner sees in an order of their own. */
+/** True for what each learner sees in an order of their own. */
 export type TestMixing = { mixes_questions: boolean; mixes_options: boolean };
 
 const KNOWN_TEST = `select t.id, t.test_name, t.test_type, t.status, t.closes_at, v.id as version_id, v.number, v.digest,

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { subjectOf, type TestId, type TestType, type TestVersionId, type UserId } from '@assay/assessment';
 import { contract } from '@assay/contract';
 import { newId } from '../../db/ids.ts';
-import { enqueueJob } from '../../outbox/outbox.queries.ts';
 import { type BankedQuestion, lockBank } from '../banks/banks.service.ts';
 import { presentPaperQuestion } from './paper.present.ts';
 import {
@@ -10,7 +9,6 @@ import {
   findTestByName,
   insertTest,
   insertTestVersion,
-  type KnownTestRow,
   type TestMixing,
 } from './publish.queries.ts';
 import {
@@ -19,9 +17,9 @@ import {
   setAnswersRule,
   setSubject,
   setTestName,
-  setTestStatus,
   setWindow,
 } from './published-tests.queries.ts';
+import { reopenTest } from './published-tests.service.ts';
 
 export type { TestMixing } from './publish.queries.ts';
 
@@ -71,7 +69,7 @@ export async function publishTest(test: TestToPublish): Promise<PublishResult> {
   if (test.subject !== null) await setSubject(testId, test.subject);
   if (test.settings !== undefined) await setWindow(testId, test.settings.window);
   const reopened = known !== null && known.status !== 'Active';
-  if (reopened) await reopenTest(known, test.settings === undefined);
+  if (reopened) await reopenTest(testId);
   const before = known?.version_id ?? null;
   if (before !== null && known?.digest?.equals(digest)) {
     return { testId, outcome: 'unchanged', reopened, versions: { before, after: before } };
@@ -81,13 +79,9 @@ export async function publishTest(test: TestToPublish): Promise<PublishResult> {
   return { testId, outcome, reopened, versions: { before, after } };
 }
 
-/** @param keepsWindow false where its window was set with it: an old one that is over would close it again */
-async function reopenTest({ id, closes_at }: KnownTestRow, keepsWindow: boolean): Promise<void> {
-  await setTestStatus(id, 'Active');
-  await enqueueJob('recount_after_test', id);
-  if (keepsWindow && closes_at !== null) {
-    await setWindow(id, { opensAt: null, closesAt: null, endsForAll: false });
-  }
+/** The questions as learners see them; they pass the contract here, once. */
+export function presentPaper(questions: Pick<BankedQuestion, 'id' | 'content'>[]) {
+  return paperSchema.parse(questions.map(({ id, content }) => presentPaperQuestion(id, content)));
 }
 
 async function publishVersion(
@@ -97,12 +91,11 @@ async function publishVersion(
   { mixes_questions, mixes_options }: TestMixing,
   digest: Buffer,
 ): Promise<TestVersionId> {
-  const paper = paperSchema.parse(test.questions.map(({ id, content }) => presentPaperQuestion(id, content)));
   return insertTestVersion({
     testId,
     number,
     minutes: test.minutes,
-    learnerView: JSON.stringify(paper),
+    learnerView: JSON.stringify(presentPaper(test.questions)),
     digest,
     subject: subjectOf(test.questions.map(({ content }) => content.topic)),
     questions: test.questions.map(({ id, version }) => ({ id, version })),

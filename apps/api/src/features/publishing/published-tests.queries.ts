@@ -18,7 +18,8 @@ export async function setAnswersRule(testId: TestId, rule: AnswersRule): Promise
   );
 }
 
-export async function setSubject(testId: TestId, subject: string): Promise<void> {
+/** @param subject null: derived from its questions */
+export async function setSubject(testId: TestId, subject: string | null): Promise<void> {
   await query('update tests set subject = $3 where tenant_id = $1 and id = $2', [testId, subject]);
 }
 
@@ -32,6 +33,15 @@ export async function setWindow(
   await query(
     'update tests set opens_at = $3, closes_at = $4, ends_for_all = $5 where tenant_id = $1 and id = $2',
     [testId, opensAt, closesAt, endsForAll],
+  );
+}
+
+/** Takes a closing time away that is over. */
+export async function dropPastClosing(testId: TestId, now: Date): Promise<void> {
+  await query(
+    `update tests set closes_at = null, ends_for_all = false
+     where tenant_id = $1 and id = $2 and closes_at <= $3`,
+    [testId, now],
   );
 }
 

@@ -8,12 +8,14 @@ import { findTestById, findTestByName, type KnownTestRow } from './publish.queri
 import {
   type AnswersRule,
   countOpenAttempts,
+  dropPastClosing,
   getAnswersRule,
   type StoredAnswersRule,
   setAnswersRule,
   setTestStatus,
 } from './published-tests.queries.ts';
 
+export { setSubject } from './published-tests.queries.ts';
 export type { AnswersRule, StoredAnswersRule, StoredWindow } from './published-tests.queries.ts';
 export { listNeverShown, listPublishedTests, type NeverShown } from './published-tests.queries.ts';
 
@@ -44,12 +46,46 @@ export async function closeTestByName(
   };
 }
 
-/** Closes a test in the ambient transaction, which holds the bank's lock. @returns false where it was closed */
+/**
+ * Closes a test in the ambient transaction, which holds the bank's lock.
+ * @returns false where it was closed before
+ */
 export async function closeTest({ id, status }: KnownTestRow, by: Actor): Promise<boolean> {
   if (status !== 'Active') return false;
   await setTestStatus(id, 'Inactive');
   await enqueueJob('recount_after_test', id);
   await recordAudit(by, { action: 'test_closed', subject: 'test', subjectId: id, details: {} });
+  return true;
+}
+
+/**
+ * Opens a closed test again, in the ambient transaction. A closing time that is over would close it at once,
+ * and so is taken away; one that is to come stays.
+ */
+export async function reopenTest(id: TestId): Promise<void> {
+  await setTestStatus(id, 'Active');
+  await dropPastClosing(id, currentTime());
+  await enqueueJob('recount_after_test', id);
+}
+
+/** Closes a published test. @returns false where there is none */
+export async function closeTestById(id: TestId, by: Actor): Promise<boolean> {
+  await lockBank();
+  const test = await findTestById(id);
+  if (test === null) return false;
+  await closeTest(test, by);
+  return true;
+}
+
+/** Opens a published test again. @returns false where there is none */
+export async function reopenTestById(id: TestId, by: Actor): Promise<boolean> {
+  await lockBank();
+  const test = await findTestById(id);
+  if (test === null) return false;
+  const isOver = test.closes_at !== null && test.closes_at <= currentTime();
+  if (test.status === 'Active' && !isOver) return true;
+  await reopenTest(id);
+  await recordAudit(by, { action: 'test_reopened', subject: 'test', subjectId: id, details: {} });
   return true;
 }
 

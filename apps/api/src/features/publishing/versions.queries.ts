@@ -2,9 +2,9 @@ import type { QuestionId, TestVersionId, TopicId } from '@assay/assessment';
 import { one, query } from '../../db/query.ts';
 
 export type VersionFactsRow = { learner_view: string; mixes_questions: boolean; mixes_options: boolean };
-type ContentRow = { question_id: QuestionId; topic_id: TopicId | null; content: unknown };
+export type VersionContentRow = { question_id: QuestionId; topic_id: TopicId | null; content: unknown };
 
-/** The published learner's view of a version, the JSON text of its questions, and what is mixed for each learner. */
+/** The learner's view of a version, the JSON text of its questions, and what is mixed for each learner. */
 export async function getVersionFacts(versionId: TestVersionId): Promise<VersionFactsRow> {
   const rows = await query<VersionFactsRow>(
     'select learner_view, mixes_questions, mixes_options from test_versions where tenant_id = $1 and id = $2',
@@ -14,8 +14,8 @@ export async function getVersionFacts(versionId: TestVersionId): Promise<Version
 }
 
 /** The questions of a version in order, whole: content and key. */
-export async function listVersionContents(versionId: TestVersionId): Promise<ContentRow[]> {
-  return query<ContentRow>(
+export async function listVersionContents(versionId: TestVersionId): Promise<VersionContentRow[]> {
+  return query<VersionContentRow>(
     `select p.question_id, q.topic_id, q.content
      from test_version_questions p
      join question_versions q

@@ -11,7 +11,12 @@ import { questionSchema } from '@assay/assessment/question';
 import { mayMixOptions } from '@assay/interchange';
 import { createSizedCache } from '../../cache.ts';
 import { currentTenantId } from '../../db/context.ts';
-import { getVersionFacts, listVersionContents } from './versions.queries.ts';
+import {
+  getVersionFacts,
+  listVersionContents,
+  type VersionContentRow,
+  type VersionFactsRow,
+} from './versions.queries.ts';
 
 /**
  * A published version, ready to serve and to grade. Immutable, so it may be cached as long as there is room.
@@ -53,7 +58,11 @@ export async function getVersion(versionId: TestVersionId): Promise<PublishedVer
 
 async function loadVersion(versionId: TestVersionId): Promise<PublishedVersion> {
   const facts = await getVersionFacts(versionId);
-  const rows = await listVersionContents(versionId);
+  return assembleVersion(await listVersionContents(versionId), facts);
+}
+
+/** Puts a version together from its questions, in its order. */
+export function assembleVersion(rows: VersionContentRow[], facts: VersionFactsRow): PublishedVersion {
   const questions = rows.map((row) => {
     const content = questionSchema.parse(row.content);
     return {

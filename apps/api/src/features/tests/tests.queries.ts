@@ -88,7 +88,7 @@ export async function listNewestTests(userId: UserId, atMost: number): Promise<L
 
 export type TestCountRow = { test_type: TestType; count: number; attempted: number };
 
-/** Numbers of tests of each type that can be started, and of those among them with a report of the learner. */
+/** Numbers of tests of each type that can be started, and of those with a report of the learner. */
 export async function countTests(userId: UserId): Promise<TestCountRow[]> {
   return query<TestCountRow>(
     `select t.test_type, count(*)::int as count,

@@ -136,4 +136,8 @@ async function enterByHand({ database }: TestApp, tenant: TestTenant, learner: T
      values ($1, $2, gen_random_uuid(), '{}', 1)`,
     [tenant.id, learner.id],
   );
+  await database.asOwner(
+    `insert into test_drafts (tenant_id, test_id, content, revision) values ($1, gen_random_uuid(), '{}', 1)`,
+    [tenant.id],
+  );
 }

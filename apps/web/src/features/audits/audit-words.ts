@@ -13,6 +13,7 @@ const ACTIONS = new Map([
   ['test_closed', 'Closed a test'],
   ['question_report_answered', 'Answered reports about a question'],
   ['audits_exported', 'Exported the audit log'],
+  ['test_reopened', 'Opened a test again'],
   ['answers_shown_changed', 'Changed when answers are shown'],
 ]);
 

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import {
+  findTestFindings,
+  type Question,
+  type QuestionId,
+  type TestDraft,
+  type TestFinding,
+  type TestId,
+} from '@assay/assessment';
+import { currentTime } from '../../clock/corrected-time.ts';
+import { Failure } from '../../failure.ts';
+import { topicPathsOf } from '../authoring/topic-paths.ts';
+import { readBankedQuestions } from '../banks/bank-contents.service.ts';
+import { listTopics } from '../banks/banks.service.ts';
+import { changedParts, type QuestionPart } from '../banks/question-changes.ts';
+import { findTestByName } from '../publishing/publish.queries.ts';
+import { type BankQuestionRow, listBankQuestions } from './bank-questions.queries.ts';
+import { type BlueprintTopic, readBlueprintTopics } from './blueprint.service.ts';
+import { draftOfForm } from './draft-form.ts';
+import { listSharing, type PlacedQuestion } from './staff-tests.queries.ts';
+import { type KeptDraft, type PublishedTest, readBoth } from './staff-tests.service.ts';
+
+export type ChangedQuestion = BankQuestionRow & {
+  before: number;
+  after: number;
+  keyChanged: boolean;
+  parts: QuestionPart[];
+};
+export type TestDifference = {
+  version: number;
+  added: BankQuestionRow[];
+  removed: BankQuestionRow[];
+  changed: ChangedQuestion[];
+  /** True where the questions that stay stand in another order. */
+  reordered: boolean;
+};
+
+/** A saved draft with everything that decides whether it may be published, and what that would do. */
+export type CheckedDraft = {
+  draft: KeptDraft;
+  published: PublishedTest | null;
+  /** Those of its questions that exist, in its order, in their newest versions. */
+  questions: (BankQuestionRow & { topic: string[] })[];
+  findings: TestFinding[];
+  difference: TestDifference | null;
+  /** Digest of what would be published, and over what. */
+  seen: string;
+};
+
+/** @returns `not_found` where the test has no draft */
+export async function checkDraft(testId: TestId): Promise<CheckedDraft | Failure<'not_found'>> {
+  const [draft, published] = await readBoth(testId);
+  if (draft === null) return new Failure('not_found');
+  const wanted = draft.content.questions;
+  const rows = await listBankQuestions([
+    ...new Set([...wanted, ...(published?.questions ?? []).map(({ id }) => id)]),
+  ]);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const questions = wanted.flatMap((id) => known.get(id) ?? []);
+  const paths = new Map(topicPathsOf(await listTopics()).map(({ id, path }) => [id, path]));
+  const form = draftOfForm(draft.content);
+  return {
+    draft,
+    published,
+    questions: questions.map((row) => ({
+      ...row,
+      topic: row.topic_id === null ? [] : (paths.get(row.topic_id) ?? []),
+    })),
+    findings: await findFindings(testId, form, published, questions),
+    difference: published === null ? null : await differenceTo(published, questions, known),
+    seen: digestOf(draft, published, questions),
+  };
+}
+
+async function findFindings(
+  testId: TestId,
+  form: TestDraft,
+  published: PublishedTest | null,
+  questions: BankQuestionRow[],
+): Promise<TestFinding[]> {
+  const named = form.name === '' ? null : await findTestByName(form.name);
+  const topics = form.chosen === 'blueprint' ? await readBlueprintTopics(form.blueprint.leaveOut) : [];
+  return findTestFindings(form, {
+    publishedType: published?.row.type ?? null,
+    isNameTaken: named !== null && named.id !== testId,
+    retired: questions.filter(({ state }) => state === 'retired').map(({ id }) => id),
+    gone: form.questions.length - questions.length,
+    released: questions.filter(({ state }) => state === 'released' || state === 'newer').length,
+    available: new Map(topics.map((topic) => [topic.id, availableOf(topic)])),
+    sharedWith: await listSharing(testId, form.questions),
+    now: currentTime().getTime(),
+  });
+}
+
+function availableOf({ questions, leftOut }: BlueprintTopic): number {
+  return questions - leftOut;
+}
+
+async function differenceTo(
+  { row, questions: before }: PublishedTest,
+  after: BankQuestionRow[],
+  known: ReadonlyMap<QuestionId, BankQuestionRow>,
+): Promise<TestDifference> {
+  const versionsBefore = new Map(before.map(({ id, version }) => [id, version]));
+  const stays = new Set(after.map(({ id }) => id));
+  const kept = after.filter(({ id }) => versionsBefore.has(id));
+  const orderBefore = before.filter(({ id }) => stays.has(id)).map(({ id }) => id);
+  return {
+    version: row.number,
+    added: after.filter(({ id }) => !versionsBefore.has(id)),
+    removed: before.flatMap(({ id }) => (stays.has(id) ? [] : (known.get(id) ?? []))),
+    changed: await listChanged(kept, versionsBefore),
+    reordered: kept.some(({ id }, index) => id !== orderBefore[index]),
+  };
+}
+
+async function listChanged(
+  kept: BankQuestionRow[],
+  versionsBefore: ReadonlyMap<QuestionId, number>,
+): Promise<ChangedQuestion[]> {
+  const changed = kept.flatMap((row) => {
+    const before = versionsBefore.get(row.id);
+    return before === undefined || before === row.version ? [] : [{ ...row, before, after: row.version }];
+  });
+  if (changed.length === 0) return [];
+  const contentsOf = async (versions: PlacedQuestion[]) =>
+    new Map((await readBankedQuestions(versions)).map(({ id, content }): [QuestionId, Question] => [id, content]));
+  const old = await contentsOf(changed.map(({ id, before }) => ({ id, version: before })));
+  const now = await contentsOf(changed.map(({ id, after }) => ({ id, version: after })));
+  return changed.map((row) => {
+    const [before, after] = [old.get(row.id), now.get(row.id)];
+    const parts = before === undefined || after === undefined ? [] : changedParts({ before, after });
+    return { ...row, parts, keyChanged: parts.includes('right answer') };
+  });
+}
+
+function digestOf(
+  { content }: KeptDraft,
+  published: PublishedTest | null,
+  questions: BankQuestionRow[],
+): string {
+  const facts = [
+    content,
+    published?.row.version_id ?? null,
+    published?.content ?? null,
+    questions.map(({ id, version }) => [id, version]),
+  ];
+  return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
+}
