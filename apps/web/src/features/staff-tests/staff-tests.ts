@@ -25,6 +25,34 @@ function testKey({ userId, testId }: Of) {
   return [...testsKey(userId), 'test', testId] as const;
 }
 
+const NO_CONTENT: StaffTest['content'] = {
+  name: '',
+  type: 'Exam',
+  subject: '',
+  minutes: null,
+  mixesQuestions: false,
+  mixesOptions: false,
+  answers: { when: 'at_once', date: null },
+  window: { opensAt: null, closesAt: null, endsForAll: false },
+  chosen: 'blueprint',
+  questions: [],
+  blueprint: { rows: [], leaveOut: null },
+  drawnBy: null,
+};
+
+/** A test of which the server knows nothing yet. */
+export function unsavedTest(testId: string, timeZone: string): StaffTest {
+  return {
+    _id: testId,
+    content: NO_CONTENT,
+    draft: null,
+    published: null,
+    openAttempts: 0,
+    submitted: 0,
+    timeZone,
+  };
+}
+
 /** Query of a page of the organisation's tests. Until it has come, the one before stays. */
 export function staffTestsQuery(userId: string, { search, state, page, size }: TestsView) {
   const query = {
@@ -73,7 +101,7 @@ export function topicsQuery(userId: string, leaveOut: string | null) {
 }
 
 /** Number of questions that are found at once. */
-export const FOUND_AT_ONCE = 20;
+export const FOUND_AT_ONCE = 10;
 
 /** Query of questions of the bank that a test can be made of by hand. */
 export function bankQuery(userId: string, { search, topic, page }: BankSearch) {
@@ -113,13 +141,13 @@ export function useDrawQuestions() {
 }
 
 /** Asks for everything of tests again: learners may have others now. */
-function useReload(userId: string) {
+export function useReloadTests(userId: string) {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: testsKey(userId) });
 }
 
 export function usePublishTest({ userId, testId }: Of) {
-  const onSettled = useReload(userId);
+  const onSettled = useReloadTests(userId);
   return useMutation({
     mutationFn: (body: ApiRequest<'publishTestDraft'>['body']) =>
       callApi('publishTestDraft', { params: { testId }, body }),
@@ -129,7 +157,7 @@ export function usePublishTest({ userId, testId }: Of) {
 
 /** Closes a test, or opens it again. */
 export function useSetTestOpen({ userId, testId }: Of) {
-  const onSettled = useReload(userId);
+  const onSettled = useReloadTests(userId);
   return useMutation({
     mutationFn: (body: ApiRequest<'setTestOpen'>['body']) =>
       callApi('setTestOpen', { params: { testId }, body }),

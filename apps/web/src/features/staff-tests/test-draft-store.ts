@@ -153,7 +153,7 @@ export function createTestDraftStore({
       } else if (isSame(now.content, shown.known.content)) {
         // Published or thrown away meanwhile, with nothing that this form does not have.
         show({ known: now, trouble: null });
-        return 0;
+        return SAVE_AFTER_MS;
       } else show({ known: { ...shown.known, revision: now.revision }, rival: now, trouble: null });
       return null;
     } catch {

@@ -1,4 +1,5 @@
 import type { AnswersShown, TestType } from '@assay/assessment';
+import { formatList } from '../../ui/formats.ts';
 import type { CheckedQuestion, CheckFinding, TestContent } from './staff-tests.ts';
 
 export const TYPE_NAMES: Record<TestType, string> = { Exam: 'Exam', Quiz: 'Quiz' };
@@ -64,6 +65,14 @@ export type FindingField =
 
 type FindingWords = { field: FindingField; words(finding: CheckFinding): string };
 
+/** Names that a sentence has; the others are counted. */
+const NAMED = 3;
+
+function firstOf(names: readonly string[]): string {
+  const more = names.length - NAMED;
+  return formatList(more > 0 ? [...names.slice(0, NAMED), `${more} more`] : names);
+}
+
 const counted = ({ count }: CheckFinding) => describeQuestions(count ?? 0);
 
 const FINDINGS: Record<CheckFinding['reason'], FindingWords> = {
@@ -103,7 +112,7 @@ const FINDINGS: Record<CheckFinding['reason'], FindingWords> = {
   },
   questions_shared: {
     field: 'questions',
-    words: ({ names }) => `Some of the questions are in other open tests, too: ${names.join(', ')}.`,
+    words: ({ names }) => `Some of the questions are in other open tests, too: ${firstOf(names)}.`,
   },
 };
 

@@ -48,7 +48,9 @@ export function BlueprintTable() {
   return (
     <>
       <p className="test-note">
-        {`${describeQuestions(asked)} asked for, ${isDrawn(content) ? questions.length : 'not'} drawn`}
+        {rows.length === 0
+          ? 'Say how many questions of which topics. They are drawn at random.'
+          : `${describeQuestions(asked)} asked for, ${isDrawn(content) ? questions.length : 'not'} drawn`}
       </p>
       {rows.length > 0 && (
         <div className="blueprint-scroll">
@@ -117,7 +119,7 @@ export function BlueprintTable() {
         />
       </div>
       <DrawQuestions />
-      {questions.length > 0 && (
+      {content.drawnBy !== null && questions.length > 0 && (
         <p>
           <Button look="link" aria-expanded={areShown} onClick={() => setAreShown(!areShown)}>
             {areShown ? 'Hide the questions' : `See the ${describeQuestions(questions.length)}`}

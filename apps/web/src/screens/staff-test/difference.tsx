@@ -47,9 +47,11 @@ export function Difference() {
           The real player and the real review, with the draft. Nothing is stored: no attempt, no result, no
           place in the leaderboard.
         </p>
-        <ButtonLink to={staffTrialPath(test._id)} target="_blank" rel="noopener">
-          Open in a new tab
-        </ButtonLink>
+        {check && (
+          <ButtonLink to={staffTrialPath(test._id)} target="_blank" rel="noopener">
+            Open in a new tab
+          </ButtonLink>
+        )}
       </section>
     </aside>
   );

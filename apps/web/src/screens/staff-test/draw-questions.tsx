@@ -67,5 +67,5 @@ export function DrawQuestions() {
 
 function describeOffer(before: readonly string[], after: readonly string[]): string {
   const { stay, come, go } = compareDrawn(before, after);
-  return `Drawn anew: ${describeQuestions(come)} come, ${go} go, ${stay} stay.`;
+  return `Drawn anew: ${come} new, ${go} out, ${stay} as before.`;
 }

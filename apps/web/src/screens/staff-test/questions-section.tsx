@@ -27,8 +27,8 @@ export function QuestionsSection() {
           onChoose={(way) => edit({ chosen: way })}
         />
       </div>
-      {chosen === 'blueprint' ? <BlueprintTable /> : <ChosenQuestions />}
       <FieldFindings field="questions" />
+      {chosen === 'blueprint' ? <BlueprintTable /> : <ChosenQuestions />}
     </section>
   );
 }

@@ -1,13 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
 import { holds } from '../../features/accounts/permissions.ts';
 import { session, type User } from '../../features/accounts/session.ts';
-import { checkQuery, type StaffTest, staffTestQuery } from '../../features/staff-tests/staff-tests.ts';
+import { checkQuery, type StaffTest } from '../../features/staff-tests/staff-tests.ts';
 import { nextVersion } from '../../features/staff-tests/test-changes.ts';
 import { createTestDraftStore, isUnsaved } from '../../features/staff-tests/test-draft-store.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { staffTrialPath } from '../../paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { showSuccess } from '../../ui/toast.tsx';
 import { Difference } from './difference.tsx';
@@ -31,6 +32,7 @@ export function TestEditor({ user, test }: { user: User; test: StaffTest }) {
   usePageTitle(title);
   const form = useRef<HTMLDivElement>(null);
   const [isPublishing, setIsPublishing] = useState(false);
+  const navigate = useNavigate();
 
   const isKept = saved.revision > 0 || published !== null;
   const { data: check, isPlaceholderData } = useQuery({ ...checkQuery(of, saved.revision), enabled: isKept });
@@ -40,6 +42,11 @@ export function TestEditor({ user, test }: { user: User; test: StaffTest }) {
   const isSettled = !isUnsaved(draft) && draft.rival === null && !isPlaceholderData;
   const mayPublish = saved.revision > 0 && isSettled && check !== undefined && !hasFaults;
   const version = nextVersion(published);
+
+  /** A trial is of what is saved. */
+  async function beginTrial(): Promise<void> {
+    if (await store.settle()) void navigate(staffTrialPath(test._id));
+  }
 
   return (
     <TestEditingContext
@@ -51,9 +58,11 @@ export function TestEditor({ user, test }: { user: User; test: StaffTest }) {
         beside={
           <div className="test-acts">
             <SaveState draft={draft} />
-            <ButtonLink look="line" to={staffTrialPath(test._id)}>
-              Try it as a learner
-            </ButtonLink>
+            {isKept && (
+              <Button look="line" onClick={() => void beginTrial()}>
+                Try it as a learner
+              </Button>
+            )}
             {holds(user, 'content:publish') && (
               <Button
                 look="main"
@@ -99,16 +108,9 @@ function useDraft(of: { userId: string; testId: string }, test: StaffTest) {
   const [store] = useState(() =>
     createTestDraftStore({ testId: of.testId, test, onSignedOut: session.expire }),
   );
-  const queries = useQueryClient();
   // Timers and the network are outside of rendering.
   useEffect(() => store.start(), [store]);
   useEffect(() => store.follow(test), [store, test]);
-  const { userId, testId } = of;
-  // The next page that asks for it must not begin with what was there before this one.
-  useEffect(
-    () => () => queries.removeQueries({ queryKey: staffTestQuery({ userId, testId }).queryKey }),
-    [queries, userId, testId],
-  );
   return { store, draft: useSyncExternalStore(store.subscribe, store.get) };
 }
 

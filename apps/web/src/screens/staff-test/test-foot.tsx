@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { errorMessageOf } from '../../api/api-error.ts';
 import { holds } from '../../features/accounts/permissions.ts';
+import { useReloadTests } from '../../features/staff-tests/staff-tests.ts';
 import type { TestDraftStore } from '../../features/staff-tests/test-draft-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
@@ -42,11 +43,13 @@ function DiscardDialog({
 }) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const reload = useReloadTests(useTestEditing().of.userId);
 
   async function discard(): Promise<void> {
     setIsBusy(true);
     try {
       await store.discard();
+      void reload();
       onClose();
     } catch (failure) {
       setProblem(errorMessageOf(failure));

@@ -20,7 +20,7 @@ export function WindowFields() {
   const example = describeLateStart(content, timeZone);
   return (
     <>
-      <Field field="opens" size="third">
+      <Field field="opens" size="half">
         <TimeField
           label="Opens"
           value={opensAt}
@@ -29,7 +29,7 @@ export function WindowFields() {
           onChange={(value) => change({ opensAt: value })}
         />
       </Field>
-      <Field field="closes" size="third">
+      <Field field="closes" size="half">
         <TimeField
           label="Closes"
           value={closesAt}
@@ -38,9 +38,8 @@ export function WindowFields() {
           onChange={(value) => change({ closesAt: value })}
         />
       </Field>
-      <p className="is-third settings-zone">
-        <span>Time zone</span>
-        <b>{nameZone(timeZone, opensAt ?? closesAt)}</b>
+      <p className="is-whole settings-zone">
+        <span>Time zone</span> <b>{nameZone(timeZone, opensAt ?? closesAt)}</b>
       </p>
       {example !== null && (
         <p className="is-whole settings-example" role="status">

@@ -24,7 +24,7 @@ export const TEST_COLUMNS: readonly DataColumn<ListedStaffTest>[] = [
   {
     id: 'state',
     head: 'State',
-    width: '112px',
+    width: '104px',
     isOnPhone: true,
     cell: ({ state }) => (
       <span className="test-state">
@@ -36,44 +36,44 @@ export const TEST_COLUMNS: readonly DataColumn<ListedStaffTest>[] = [
     id: 'questions',
     head: 'Questions',
     kind: 'figure',
-    width: '92px',
+    width: '76px',
     cell: ({ questions }) => figure(questions),
   },
   {
     id: 'minutes',
     head: 'Minutes',
     kind: 'figure',
-    width: '76px',
+    width: '64px',
     cell: ({ minutes }) => (minutes === null ? '–' : figure(minutes)),
   },
   {
     id: 'opens',
     head: 'Opens',
-    width: '136px',
+    width: '124px',
     cell: ({ window }) => (window.opensAt === null ? '–' : formatShortTime(window.opensAt)),
   },
   {
     id: 'closes',
     head: 'Closes',
-    width: '136px',
+    width: '124px',
     cell: ({ window }) => (window.closesAt === null ? '–' : formatShortTime(window.closesAt)),
   },
-  { id: 'sat', head: 'Sat', kind: 'figure', width: '64px', cell: ({ submitted }) => figure(submitted) },
+  { id: 'sat', head: 'Sat', kind: 'figure', width: '52px', cell: ({ submitted }) => figure(submitted) },
   {
     id: 'open-now',
     head: 'Sit it now',
     kind: 'figure',
-    width: '84px',
+    width: '76px',
     cell: ({ openAttempts }) => (openAttempts === 0 ? '–' : <b>{figure(openAttempts)}</b>),
   },
   {
     id: 'version',
     head: 'Version',
-    width: '128px',
+    width: '120px',
     isOnPhone: true,
     cell: ({ version, hasDraft }) => (
       <>
-        {version !== null && <span>{`${version}${hasDraft ? ', ' : ''}`}</span>}
+        {version !== null && <span>{hasDraft ? `v${version}, ` : `v${version}`}</span>}
         {version !== null && hasDraft && <span>changes wait</span>}
         {version === null && '–'}
       </>

@@ -93,7 +93,6 @@ function RunningTrial({
   const tenant = useTenant();
   const [opened] = useState(() => openTrial(trial, tenant?.name ?? ''));
   const [report, setReport] = useState<Report | null>(null);
-  const store = useTrialStore({ opened, trial, mixesQuestions, userId: user._id, onReport: setReport });
   return (
     <>
       <p className="trial-strip">
@@ -106,9 +105,43 @@ function RunningTrial({
           </Button>
         )}
       </p>
-      {report === null && store && parts.renderPlayer(opened, store, user.email)}
-      {report && parts.renderReview(report)}
-      {report === null && <LeaveTrial />}
+      {report ? (
+        parts.renderReview(report)
+      ) : (
+        <TrialPlayer
+          user={user}
+          trial={trial}
+          opened={opened}
+          mixesQuestions={mixesQuestions}
+          renderPlayer={parts.renderPlayer}
+          onReport={setReport}
+        />
+      )}
+    </>
+  );
+}
+
+function TrialPlayer({
+  user,
+  trial,
+  opened,
+  mixesQuestions,
+  renderPlayer,
+  onReport,
+}: Pick<Parts, 'renderPlayer'> & {
+  user: User;
+  trial: Trial;
+  opened: OpenedTestResponse;
+  mixesQuestions: boolean;
+  onReport(report: Report): void;
+}) {
+  // As it was when the trial began: somebody may change the test meanwhile.
+  const [isMixed] = useState(mixesQuestions);
+  const store = useTrialStore({ opened, trial, mixesQuestions: isMixed, userId: user._id, onReport });
+  return (
+    <>
+      {store && renderPlayer(opened, store, user.email)}
+      <LeaveTrial />
     </>
   );
 }
