@@ -38,7 +38,7 @@ export function rowState(
     : { kind: 'not_drawn' };
 }
 
-/** What drawing again would change. */
+/** Counts what drawing again would change. */
 export function compareDrawn(
   before: readonly string[],
   after: readonly string[],

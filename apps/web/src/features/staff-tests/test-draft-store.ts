@@ -27,7 +27,7 @@ export type ShownTest = {
   trouble: SavingTrouble | null;
   /** True once a save takes long enough to be noticed. */
   isSlow: boolean;
-  /** What somebody else has saved meanwhile: nothing is saved here before a choice between the two. */
+  /** Draft that somebody else has saved meanwhile: nothing is saved here before a choice between the two. */
   rival: Kept | null;
 };
 
@@ -195,7 +195,7 @@ export function createTestDraftStore({
       const changes = typeof change === 'function' ? change(shown.content) : change;
       const content = { ...shown.content, ...changes };
       if (isSame(content, shown.content)) return;
-      // What stands as it was needs no save.
+      // A form that is as it was needs no save.
       show({ content: isSame(content, shown.known.content) ? shown.known.content : content });
       schedule();
     },

@@ -17,7 +17,7 @@ export const KIND_NAMES: Record<CheckedQuestion['kind'], string> = {
   parts: 'True–false',
 };
 
-/** What is mixed for each learner, as one choice. */
+/** Ways of mixing for each learner, as one choice. */
 export const ORDERS = [
   { value: 'here', name: 'As here, for everybody', mixesQuestions: false, mixesOptions: false },
   { value: 'questions', name: 'Questions mixed for each learner', mixesQuestions: true, mixesOptions: false },

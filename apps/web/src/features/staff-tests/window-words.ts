@@ -51,7 +51,7 @@ export function describeMinutes(minutes: number): string {
   return minutes === 1 ? '1 minute' : `${minutes.toLocaleString('en-GB')} minutes`;
 }
 
-/** What was made of a local time that the clocks leave out or repeat; null for any other. */
+/** Tells how a local time was read that the clocks leave out or repeat; null for any other. */
 export function describeClockChange(text: string, zone: string): string | null {
   const read = readWallTime(text, zone);
   if (read === null || read.kind === 'once') return null;

@@ -96,7 +96,11 @@ describe('around the pages of a learner', () => {
   it.each([
     ['to staff to whom no permissions were given', undefined, ['Inbox', 'Snippets', 'Settings']],
     ['to who manages people alone', { ...NO_PERMISSIONS, people: 'manage' }, ['Audit log', 'Settings']],
-    ['to who edits questions', { ...NO_PERMISSIONS, content: 'edit' }, ['Home', 'Questions', 'Settings']],
+    [
+      'to who edits questions',
+      { ...NO_PERMISSIONS, content: 'edit' },
+      ['Home', 'Questions', 'Tests', 'Settings'],
+    ],
     ['to who may do nothing', NO_PERMISSIONS, ['Settings']],
   ] as const)('%s stand those pages alone that they may open', async (_, permissions, labels) => {
     const held = permissions === undefined ? {} : { permissions };

@@ -14,7 +14,7 @@ type Named = { _id: string; name: string; stem: string };
 /** Questions that are named; the others are counted. */
 const NAMED = 6;
 
-/** What publishing would change, and for whom. */
+/** Everything that publishing would change, and for whom. */
 export function Difference() {
   const { test, check, content } = useTestEditing();
   const { published, openAttempts } = test;

@@ -4,7 +4,7 @@ import { type FindingField, findingsAt, wordsOfFinding } from '../../features/st
 import { Icon } from '../../ui/icon.tsx';
 import { useTestEditing } from './test-editing.ts';
 
-/** What is wrong at one part of the form, beside it; nothing where there is nothing. */
+/** Findings at one part of the form, beside it; nothing where there are none. */
 export function FieldFindings({ field, id }: { field: FindingField; id?: string }) {
   const { findings } = useTestEditing();
   // Those of one topic stand in its row.

@@ -119,7 +119,7 @@ export function PublishDialog({ store, revision, version, onPublished, onClose }
   );
 }
 
-/** What learners get, and the rule for who starts late. */
+/** Says in a sentence what learners get, and how it is for who starts late. */
 function describeTest(
   questions: number,
   content: Parameters<typeof describeLateStart>[0],

@@ -9,7 +9,7 @@ import type {
 } from '../../features/staff-tests/staff-tests.ts';
 import type { TestDraftStore } from '../../features/staff-tests/test-draft-store.ts';
 
-/** What is shown of a question of the test; the rest is in the bank. */
+/** Parts of a question that the test's page shows; the rest is in the bank. */
 export type KnownQuestion = Pick<CheckedQuestion, '_id' | 'name' | 'stem' | 'kind' | 'topic' | 'state'>;
 
 /** State that the parts of the page share. */
@@ -19,7 +19,7 @@ export type TestEditing = {
   test: StaffTest;
   content: TestContent;
   edit: TestDraftStore['edit'];
-  /** What is wrong with the saved draft; of the one before until the newest was looked at. */
+  /** Findings about the saved draft; about the one before until the newest was looked at. */
   findings: readonly CheckFinding[];
   check: TestCheck | undefined;
   /** Questions that are known by name, by their ids. */

@@ -6,7 +6,7 @@ import { Field, FieldFindings, useIsFaulty } from './field-findings.tsx';
 import { useTestEditing } from './test-editing.ts';
 import { TimeField } from './time-field.tsx';
 
-/** Times between which the test can be started, in the organisation's zone, and the rule for who starts late. */
+/** Times between which the test can be started, in the organisation's zone, and the rule for late starts. */
 export function WindowFields() {
   const { content, edit, test } = useTestEditing();
   const { window, minutes } = content;

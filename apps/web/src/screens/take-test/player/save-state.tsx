@@ -36,11 +36,12 @@ export function useSaveStateLabel(state: ShownSaveState): string {
 export function SaveState({ state }: { state: ShownSaveState }) {
   const [trouble, setTrouble] = useState<'offline' | 'not_kept' | null>(null);
   const label = useSaveStateLabel(state);
+  const isTrial = useTrial() !== null;
   const isInTrouble = state === 'offline' || state === 'not_kept';
   if (isInTrouble && state !== trouble) setTrouble(state);
   return (
     <span className={state === 'saved' || state === 'saving' ? 'save-state' : 'save-state is-stopped'}>
-      <Icon name={signs[state]} />
+      <Icon name={isTrial ? 'ring' : signs[state]} />
       <span>{label}</span>
       <span className="visually-hidden" role="status">
         {isInTrouble ? saveStateLabels[state] : trouble !== null && state === 'saved' && recovery[trouble]}
