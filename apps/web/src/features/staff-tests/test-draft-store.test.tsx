@@ -87,6 +87,7 @@ describe('the draft of a test', () => {
     store.edit({ name: 'Mine' });
     await pass(1_000);
     expect(store.get()).toMatchObject({ content: { name: 'Mine' }, rival: { content: { name: 'Theirs' } } });
+    store.edit({ name: 'Mine, too' });
     await pass(60_000);
     expect(saves()).toHaveLength(1);
     store.choose('theirs');

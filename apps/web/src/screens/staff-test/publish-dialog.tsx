@@ -56,9 +56,8 @@ export function PublishDialog({ store, revision, version, onPublished, onClose }
         },
         onError(failure) {
           const code = errorCodeOf<'publishTestDraft'>(failure);
-          if (code !== 'test_changed' && code !== 'draft_changed' && code !== 'test_faulty') return;
-          setIsOld(true);
-          void check.refetch();
+          // Whatever is known of the test is asked for again after each call.
+          setIsOld(code === 'test_changed' || code === 'draft_changed' || code === 'test_faulty');
         },
       },
     );
