@@ -75,7 +75,7 @@ export const TEST_COLUMNS: readonly DataColumn<ListedStaffTest>[] = [
       <>
         {version !== null && <span>{hasDraft ? `v${version}, ` : `v${version}`}</span>}
         {version !== null && hasDraft && <span>changes wait</span>}
-        {version === null && '–'}
+        {version === null && <span>–</span>}
       </>
     ),
   },
