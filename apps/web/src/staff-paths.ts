@@ -16,6 +16,11 @@ export const staffPaths = {
   import: '/staff/import/:importId',
   /** The editor of one question of such a file. */
   importItem: '/staff/import/:importId/:number',
+  tests: '/staff/tests',
+  /** A test while it is prepared; `new` in place of its id begins another one. */
+  test: '/staff/tests/:testId',
+  /** A test as a learner would sit it; nothing of that is stored. */
+  trial: '/staff/tests/:testId/try',
   snippets: '/staff/snippets',
   settings: '/staff/settings',
   /** Invitations, and who waits for approval. */
@@ -43,4 +48,12 @@ export function staffImportPath(importId: string): string {
 /** Path to the editor of one question of an import. @param number from 1, as the file counts */
 export function staffImportItemPath(importId: string, number: number): string {
   return generatePath(staffPaths.importItem, { importId, number: String(number) });
+}
+
+export function staffTestPath(testId: string): string {
+  return generatePath(staffPaths.test, { testId });
+}
+
+export function staffTrialPath(testId: string): string {
+  return generatePath(staffPaths.trial, { testId });
 }

@@ -13,6 +13,10 @@ export const staffRoutes: RouteObject[] = withinSite([
     Component: SessionGuard,
     children: [
       {
+        path: staffPaths.trial,
+        lazy: async () => ({ Component: (await loadScreen(import('./staff-trial.tsx'))).StaffTrial }),
+      },
+      {
         lazy: async () => ({
           Component: (await loadScreen(import('./screens/menu/staff-menu-layout.tsx'))).StaffMenuLayout,
         }),
@@ -82,6 +86,18 @@ export const staffRoutes: RouteObject[] = withinSite([
             lazy: async () => ({
               Component: (await loadScreen(import('./screens/staff-questions/questions-screen.tsx')))
                 .QuestionsScreen,
+            }),
+          },
+          {
+            path: staffPaths.tests,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-tests/tests-screen.tsx'))).TestsScreen,
+            }),
+          },
+          {
+            path: staffPaths.test,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-test/test-screen.tsx'))).TestScreen,
             }),
           },
           {

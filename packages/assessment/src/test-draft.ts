@@ -125,9 +125,12 @@ function findingsOfBlueprint(
   return isDrawn ? [] : [about('not_drawn', null)];
 }
 
+/** A blueprint whose ids nobody has checked yet. */
+type UncheckedBlueprint = { rows: { topic: string; take: number | null }[]; leaveOut: string | null };
+
 /** True when both draw as many questions of the same topics. */
-export function isSameBlueprint(a: Blueprint, b: Blueprint): boolean {
-  const textOf = ({ rows, leaveOut }: Blueprint) =>
+export function isSameBlueprint(a: UncheckedBlueprint, b: UncheckedBlueprint): boolean {
+  const textOf = ({ rows, leaveOut }: UncheckedBlueprint) =>
     JSON.stringify([rows.map(({ topic, take }) => [topic, take]), leaveOut]);
   return textOf(a) === textOf(b);
 }

@@ -74,6 +74,12 @@ export function formatSavedAt(instant: string, now = new Date()): string {
   return dayOf(instant) === dayOf(now) ? time : `${dayOf(instant)}, ${time}`;
 }
 
+/** "26-11-2026, 14:05" */
+export function formatShortTime(instant: string): string {
+  const { formatDay: dayOf, formatTimeOfDay } = dates();
+  return `${dayOf(instant)}, ${formatTimeOfDay(instant)}`;
+}
+
 /** "31 January 2027 at 14:05" */
 export function formatDayAndTime(instant: string): string {
   return dates().formatDayAndTime(instant);

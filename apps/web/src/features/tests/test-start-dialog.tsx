@@ -1,12 +1,17 @@
 import { useState } from 'react';
+import { estimateServerNow } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
-import { formatMinutes } from '../../ui/formats.ts';
+import { formatDayAndTime, formatMinutes } from '../../ui/formats.ts';
+import { minutesFrom } from './test-window.ts';
 import { describeAnswersShown, type TestListItem } from './tests.ts';
 import './tests.css';
 
 type Props = {
-  test: Pick<TestListItem, 'test_name' | 'duration_in_mins' | 'number_of_questions' | 'answers_shown'>;
+  test: Pick<
+    TestListItem,
+    'test_name' | 'duration_in_mins' | 'number_of_questions' | 'answers_shown' | 'window'
+  >;
   /** The caller's label for starting: Take Exam, Take Quiz, Recharge. */
   startLabel: string;
   /** True for a further attempt at a test that was taken. */
@@ -18,6 +23,9 @@ type Props = {
 /** Question before the clock starts. Shown as long as it is rendered; once started there is no way back. */
 export function TestStartDialog({ test, startLabel, isRecharge = false, onStart, onBack }: Props) {
   const [isStarting, setIsStarting] = useState(false);
+  // As it was when the dialog opened: a sentence does not count down.
+  const [minutes] = useState(() => minutesFrom(test, estimateServerNow()));
+  const { closesAt } = test.window;
 
   const once = isRecharge
     ? 'Practice exams can be taken only once, but for a recharge.'
@@ -47,6 +55,20 @@ export function TestStartDialog({ test, startLabel, isRecharge = false, onStart,
             <dt>Time Allotted</dt>
             <dd>{describeAllottedTime(test.duration_in_mins)}</dd>
           </div>
+          {closesAt !== null && (
+            <div>
+              <dt>{test.window.endsForAll ? 'Ends for All' : 'Can Be Started'}</dt>
+              <dd>
+                {test.window.endsForAll ? formatDayAndTime(closesAt) : `until ${formatDayAndTime(closesAt)}`}
+              </dd>
+            </div>
+          )}
+          {minutes < test.duration_in_mins && (
+            <div>
+              <dt>Time Left of It</dt>
+              <dd>{minutes === 1 ? '1 minute' : `${minutes} minutes`}</dd>
+            </div>
+          )}
           <div>
             <dt>No. of Questions</dt>
             <dd>{test.number_of_questions}</dd>

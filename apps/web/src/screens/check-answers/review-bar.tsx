@@ -1,3 +1,4 @@
+import { useTrial } from '../../features/attempts/trial.ts';
 import type { Report } from '../../features/reports/report.ts';
 import { TenantLogo } from '../../features/tenants/brand.tsx';
 import { useTenant } from '../../features/tenants/tenant.ts';
@@ -17,6 +18,7 @@ export function ReviewBar({
   onPrint: () => void;
 }) {
   const tenant = useTenant();
+  const trial = useTrial();
   const score =
     report.correct_answers === null ? <WithheldFigure /> : `${report.correct_answers}/${report.total}`;
   const performance = report.confidence === null ? <WithheldFigure /> : formatPercent(report.confidence);
@@ -47,9 +49,9 @@ export function ReviewBar({
         <Button look="bare" onClick={onPrint}>
           Print
         </Button>
-        <ButtonLink look="bare" to={paths.tests}>
+        <ButtonLink look="bare" to={trial ?? paths.tests}>
           <Icon name="left" />
-          Tests
+          <span>{trial === null ? 'Tests' : 'Back to the test'}</span>
         </ButtonLink>
       </header>
       <section className="exam-strip" aria-label="Score">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
+import { useTrial } from '../../features/attempts/trial.ts';
 import { countQuestions, describeHeldBack } from '../../features/practice/held-back.ts';
 import { reportPracticeQuery } from '../../features/practice/practice.ts';
 import type { Report } from '../../features/reports/report.ts';
@@ -32,7 +33,8 @@ export function ReviewEnd({ report, addressOf, filteredAddress, onPrint }: Props
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const steps = stepsOf(report);
-  const { freePositions, heldBack } = usePracticeOf(report, steps);
+  const trial = useTrial();
+  const { freePositions, heldBack } = usePracticeOf(report, steps, trial === null);
   return (
     <>
       <div className="review-end">
@@ -75,24 +77,28 @@ export function ReviewEnd({ report, addressOf, filteredAddress, onPrint }: Props
           {describeHeldBack(held)}
         </p>
       ))}
-      <WeakTopics reportId={report._id} />
-      <p className="review-end">
-        Or <Link to={paths.tests}>back to Tests</Link>, or{' '}
-        <Button look="link" onClick={onPrint}>
-          {answers.length === 1 ? 'print the question' : `print all ${answers.length} questions`}
-        </Button>
-        , or <Link to={paths.tickets}>ask for help</Link>.
-      </p>
+      {trial === null && (
+        <>
+          <WeakTopics reportId={report._id} />
+          <p className="review-end">
+            Or <Link to={paths.tests}>back to Tests</Link>, or{' '}
+            <Button look="link" onClick={onPrint}>
+              {answers.length === 1 ? 'print the question' : `print all ${answers.length} questions`}
+            </Button>
+            , or <Link to={paths.tickets}>ask for help</Link>.
+          </p>
+        </>
+      )}
     </>
   );
 }
 
-/** Asks once which questions of all steps may be practised now. */
-function usePracticeOf(report: Report, steps: readonly Step[]) {
+/** Asks once which questions of all steps may be practised now. @param canPractise false in a trial */
+function usePracticeOf(report: Report, steps: readonly Step[], canPractise: boolean) {
   const session = useSession();
   const practised = steps.filter(({ filter }) => filter !== 'flagged');
   const positions = [...new Set(practised.flatMap((step) => step.positions))].toSorted((a, b) => a - b);
-  const isAsked = positions.length > 0 && session !== null;
+  const isAsked = canPractise && positions.length > 0 && session !== null;
   const userId = session?.user._id ?? '';
   const { data, isPending } = useQuery({
     ...reportPracticeQuery({ userId, reportId: report._id, positions, limit: '0' }),

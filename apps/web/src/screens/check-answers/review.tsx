@@ -1,4 +1,5 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
+import { useTrial } from '../../features/attempts/trial.ts';
 import type { Report } from '../../features/reports/report.ts';
 import { REVIEW_FILTERS, type ReviewFilter } from '../../features/reports/review-filter.ts';
 import { ScoreCard } from '../../features/reports/score-card.tsx';
@@ -29,6 +30,7 @@ export function Review({ report }: { report: Report }) {
     useQuestionInAddress(answers);
   const [sheet, setSheet] = useState<'score' | 'questions' | 'times' | null>(null);
   const { isPrinting, paper, print } = usePrinting();
+  const isTrial = useTrial() !== null;
   usePageTitle(test.test_name);
   useReviewKeys(newestSteps, goTo);
 
@@ -79,7 +81,9 @@ export function Review({ report }: { report: Report }) {
               />
               {positions.length === 0 && <NothingFiltered filter={filter} onShowAll={showAll} />}
               <ReviewQuestion question={question} answer={answer} testId={test._id}>
-                <ReportQuestion reportId={report._id} testName={test.test_name} number={current + 1} />
+                {!isTrial && (
+                  <ReportQuestion reportId={report._id} testName={test.test_name} number={current + 1} />
+                )}
               </ReviewQuestion>
             </Fragment>
           ) : (
@@ -105,7 +109,7 @@ export function Review({ report }: { report: Report }) {
               Score
             </h2>
             {score}
-            <ReviewCalibration report={report._id} addressOf={addressOf} />
+            {!isTrial && <ReviewCalibration report={report._id} addressOf={addressOf} />}
           </section>
           <nav className="exam-side-right" aria-labelledby="review-questions">
             <h2 className="section review-questions-title" id="review-questions">
@@ -122,7 +126,7 @@ export function Review({ report }: { report: Report }) {
           <p>{test.test_name}</p>
           {score}
           <EndLink report={report} current={current} addressOf={addressOf} onGo={close} />
-          <ReviewCalibration report={report._id} addressOf={addressOf} onGo={close} />
+          {!isTrial && <ReviewCalibration report={report._id} addressOf={addressOf} onGo={close} />}
         </Dialog>
       )}
       {sheet === 'questions' && (

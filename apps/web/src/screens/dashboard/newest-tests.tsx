@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
+import { useServerNow } from '../../features/countdown/use-server-now.ts';
 import type { Dashboard } from '../../features/results/results.ts';
+import { describeWindow, windowState } from '../../features/tests/test-window.ts';
 import { paths, takeTestPath } from '../../paths.ts';
 import { Block } from '../../ui/block.tsx';
 import { formatMinutes } from '../../ui/formats.ts';
@@ -56,11 +58,19 @@ export function NewestTests({ query }: { query: DashboardQuery }) {
   );
 }
 
-function Status({ test: { attempt, attempted } }: { test: Test }) {
+function Status({ test: { attempt, attempted, window } }: { test: Test }) {
+  const now = useServerNow();
   if (attempt) {
     return (
       <span className="status">
         <Icon name="clock" /> Continue
+      </span>
+    );
+  }
+  if (!attempted && windowState(window, now) !== 'open') {
+    return (
+      <span className="status">
+        <Icon name="clock" /> <span>{describeWindow(window, now)}</span>
       </span>
     );
   }

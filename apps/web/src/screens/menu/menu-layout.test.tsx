@@ -101,7 +101,11 @@ describe('around the pages of a learner', () => {
       { ...NO_PERMISSIONS, people: 'manage' },
       ['Home', 'People', 'Audit log', 'Settings'],
     ],
-    ['to who edits questions', { ...NO_PERMISSIONS, content: 'edit' }, ['Home', 'Questions', 'Import', 'Settings']],
+    [
+      'to who edits questions',
+      { ...NO_PERMISSIONS, content: 'edit' },
+      ['Home', 'Questions', 'Import', 'Tests', 'Settings'],
+    ],
     ['to who may do nothing', NO_PERMISSIONS, ['Settings']],
   ] as const)('%s stand those pages alone that they may open', async (_, permissions, labels) => {
     const held = permissions === undefined ? {} : { permissions };

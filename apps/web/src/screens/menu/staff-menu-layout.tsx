@@ -16,6 +16,7 @@ const STAFF_ENTRIES: readonly StaffEntry[] = [
   { to: paths.staff, label: 'Home', icon: 'home', isChief: true, needs: ['content:edit', 'people:manage'] },
   { to: staffPaths.questions, label: 'Questions', icon: 'help', isChief: true, needs: ['content:edit'] },
   { to: staffPaths.imports, label: 'Import', icon: 'upload', isChief: false, needs: ['content:edit'] },
+  { to: staffPaths.tests, label: 'Tests', icon: 'page', isChief: false, needs: ['content:edit'] },
   { to: staffPaths.people, label: 'People', icon: 'people', isChief: false, needs: ['people:manage', 'settings'] },
   { to: staffPaths.tickets, label: 'Inbox', icon: 'inbox', isChief: true, needs: ['support'] },
   { to: staffPaths.snippets, label: 'Snippets', icon: 'list', isChief: true, needs: ['support'] },

@@ -164,3 +164,13 @@ describe('a recharge that is open', () => {
     expect(await recharge()).toBeTruthy();
   });
 });
+
+describe('a recharge of a test that has closed', () => {
+  it('says so, and starts nothing', async () => {
+    const closesAt = new Date(Date.now() - 60_000).toISOString();
+    const { user } = showRecharge([{ ...taken, window: { opensAt: null, closesAt, endsForAll: false } }]);
+    await user.click(await recharge());
+    expect(await screen.findByText(/^Buoys and Lights: Closed /u)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

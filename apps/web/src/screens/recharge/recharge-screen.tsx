@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { estimateServerNow } from '../../api/client.ts';
 import type { User } from '../../features/accounts/session.ts';
 import { useSession } from '../../features/accounts/session.ts';
 import { useServerNow } from '../../features/countdown/use-server-now.ts';
@@ -9,6 +10,7 @@ import { planNeededPath } from '../../features/payments/plan-needed.ts';
 import { lowestReportQuery } from '../../features/results/results.ts';
 import { useOrganisation, usePageTitle } from '../../features/tenants/tenant.ts';
 import { TestStartDialog } from '../../features/tests/test-start-dialog.tsx';
+import { describeWindow, windowState } from '../../features/tests/test-window.ts';
 import { findOpenRecharge, mayTakeTests, type TestListItem, testsQuery } from '../../features/tests/tests.ts';
 import { paths, rechargePath, scorePath, takeTestPath } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -66,6 +68,12 @@ function WayIn({ user }: { user: User }) {
   const lowest = offered?.lowest ?? [];
   const wanted = lowest.find(({ test }) => test._id === chosen) ?? lowest[0];
 
+  function startWithin(test: TestListItem) {
+    const now = estimateServerNow();
+    if (windowState(test.window, now) === 'open') setTestToStart(test);
+    else showErrorMessage(`${cutTitle(test.test_name)}: ${describeWindow(test.window, now) ?? ''}`);
+  }
+
   function ask() {
     offer.mutate(wanted?.test._id ?? null, {
       onSuccess(answer) {
@@ -73,7 +81,7 @@ function WayIn({ user }: { user: User }) {
         else if (answer.kind === 'no_access')
           void navigate(planNeededPath(wanted ? rechargePath(wanted.test._id) : paths.recharge));
         else if (answer.kind === 'none') showErrorMessage('Test not found');
-        else setTestToStart(answer.test);
+        else startWithin(answer.test);
       },
       onError: showError,
     });

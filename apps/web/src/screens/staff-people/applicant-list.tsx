@@ -35,8 +35,6 @@ const COLUMNS: readonly DataColumn<Applicant>[] = [
 
 const NONE: readonly Applicant[] = [];
 const keyOf = ({ _id }: Applicant) => _id;
-const nothing = () => undefined;
-
 type Props = { userId: string; address: PeopleAddress; onDone(words: string): void };
 
 /** Who waits for approval, the longest first. */
@@ -58,8 +56,6 @@ export function ApplicantList({ userId, address, onDone }: Props) {
         label="People who wait for approval"
         describe={describePeople}
         columns={COLUMNS}
-        chosenColumns={[]}
-        onChooseColumns={nothing}
         rows={data?.applicants}
         total={data?.total ?? 0}
         whole={undefined}

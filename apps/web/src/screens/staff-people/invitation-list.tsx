@@ -61,8 +61,6 @@ const COLUMNS: readonly DataColumn<Invitation>[] = [
 
 const NONE: readonly Invitation[] = [];
 const keyOf = ({ _id }: Invitation) => _id;
-const nothing = () => undefined;
-
 type Props = { userId: string; address: PeopleAddress; onDone(words: string): void };
 
 /** The invitations and what became of each. */
@@ -97,8 +95,6 @@ export function InvitationList({ userId, address, onDone }: Props) {
         label="Invitations"
         describe={describeInvitations}
         columns={COLUMNS}
-        chosenColumns={[]}
-        onChooseColumns={nothing}
         rows={data?.invitations}
         total={data?.total ?? 0}
         whole={whole}

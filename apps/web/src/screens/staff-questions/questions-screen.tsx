@@ -96,8 +96,7 @@ function Questions({ user }: { user: User }) {
         label="Questions"
         describe={describeQuestions}
         columns={columns}
-        chosenColumns={shownColumns}
-        onChooseColumns={columnChoice.choose}
+        columnChoice={{ chosen: shownColumns, onChoose: columnChoice.choose }}
         rows={isBeyond ? undefined : data?.questions}
         total={total}
         whole={choices?.total}

@@ -1,5 +1,6 @@
 import { NeedsPlan } from '../../features/payments/needs-plan.tsx';
 import { type Score, TestCard } from '../../features/tests/test-card.tsx';
+import { describeWindow, windowState } from '../../features/tests/test-window.ts';
 import type { TestListItem } from '../../features/tests/tests.ts';
 import { scorePath, takeTestPath } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -20,7 +21,8 @@ type Props = {
 
 /** Card of a test to take: open, already taken, or still to start. */
 export function OfferedTestCard({ test, subject, startLabel, score, now, needsPlan, onStart }: Props) {
-  const { attempt, attempted, reportcard } = test;
+  const { attempt, attempted, reportcard, window } = test;
+  const times = describeWindow(window, now);
   return (
     <TestCard test={test} subject={subject} score={score}>
       {attempt ? (
@@ -46,10 +48,17 @@ export function OfferedTestCard({ test, subject, startLabel, score, now, needsPl
         </>
       ) : (
         <>
-          <Button look="line" onClick={onStart}>
-            <span>{startLabel}</span>
-            <span className="visually-hidden">{`: ${test.test_name}`}</span>
-          </Button>
+          {windowState(window, now) === 'open' && (
+            <Button look="line" onClick={onStart}>
+              <span>{startLabel}</span>
+              <span className="visually-hidden">{`: ${test.test_name}`}</span>
+            </Button>
+          )}
+          {times !== null && (
+            <span className="card-open">
+              <Icon name="clock" /> <span>{times}</span>
+            </span>
+          )}
           {needsPlan && <NeedsPlan />}
         </>
       )}

@@ -281,3 +281,31 @@ describe('a test that is not new', () => {
 function textOf({ textContent }: HTMLElement): string | null {
   return textContent;
 }
+
+describe('a test that opens and closes', () => {
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const listedWithin = (window: Partial<typeof listedTest.window>) => ({
+    ...listedTest,
+    window: { ...listedTest.window, ...window },
+  });
+
+  it('says when it opens, and can be started from then on without a reload', async () => {
+    const clock = installFakeClock();
+    showTests([listedWithin({ opensAt: inMinutes(2) })]);
+    expect(await screen.findByText(/^Opens /u)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Take Exam/u })).toBeNull();
+    await clock.pass(3 * 60_000, 10_000);
+    expect(await takeExam()).toBeTruthy();
+    expect(screen.queryByText(/^Opens /u)).toBeNull();
+  });
+
+  it('says when it closes, and cannot be started from then on', async () => {
+    const clock = installFakeClock();
+    showTests([listedWithin({ closesAt: inMinutes(2) })]);
+    await takeExam();
+    expect(screen.getByText(/^Closes /u)).toBeTruthy();
+    await clock.pass(3 * 60_000, 10_000);
+    expect(screen.getByText(/^Closed /u)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Take Exam/u })).toBeNull();
+  });
+});

@@ -57,8 +57,7 @@ function Harbour({ scope = 'all', limit = 100, ...props }: Props) {
         label="Boats"
         describe={(count) => (count === 1 ? '1 boat' : `${count} boats`)}
         columns={columns}
-        chosenColumns={chosenColumns}
-        onChooseColumns={setChosenColumns}
+        columnChoice={{ chosen: chosenColumns, onChoose: setChosenColumns }}
         rows={rows}
         total={12}
         whole={12}

@@ -21,9 +21,8 @@ type Props<Row> = {
   /** Number of rows in words: "1 question", "412 questions". */
   describe(count: number): string;
   columns: readonly DataColumn<Row>[];
-  /** Ids of the columns that are shown beside those that stay. */
-  chosenColumns: readonly string[];
-  onChooseColumns(ids: readonly string[]): void;
+  /** Columns that are shown beside those that stay; absent where all are. */
+  columnChoice?: { chosen: readonly string[]; onChoose(ids: readonly string[]): void };
   /** Rows of the page; undefined while there have been none, or they have failed to load. */
   rows: readonly Row[] | undefined;
   /** Number of all that match. */
@@ -42,8 +41,9 @@ type Props<Row> = {
   view: TableView;
   sizes: readonly number[];
   onView(change: Partial<TableView>): void;
-  selection: Selection<Row>;
-  acts: readonly BulkAct[];
+  /** Absent where nothing is done with several rows at once. */
+  selection?: Selection<Row>;
+  acts?: readonly BulkAct[];
   /** False where only rows that were seen can be chosen. */
   choosesAll?: boolean;
   /** Absent where rows lead nowhere. */
@@ -61,21 +61,24 @@ const SKELETON_ROWS = 8;
  * can be chosen. It asks for nothing itself; what is shown, and in which view, is told from outside.
  */
 export function DataTable<Row>(props: Props<Row>) {
-  const { columns, chosenColumns, rows, total, error, onRetry, empty, view, sizes, onView, isStale } = props;
-  const shown = shownColumns(columns, chosenColumns);
+  const { columns, columnChoice, rows, total, error, onRetry, empty, view, sizes, onView, isStale } = props;
+  const shown = columnChoice ? shownColumns(columns, columnChoice.chosen) : columns;
   const table = { ...props, columns: shown };
   const isEmpty = rows?.length === 0;
   const [areKeysShown, setAreKeysShown] = useState(false);
   const showKeys = () => setAreKeysShown(true);
   return (
-    <section className="data-table" aria-busy={isStale || (rows === undefined && error === null)}>
+    <section
+      className={props.selection ? 'data-table' : 'data-table has-no-boxes'}
+      aria-busy={isStale || (rows === undefined && error === null)}
+    >
       <TableLine {...props} />
       {rows === undefined && error && <LoadError error={error} onRetry={onRetry} />}
       {rows === undefined && !error && (
         <Skeleton>
           <table className="data-rows">
             <TableHead {...table} />
-            <SkeletonRows columns={shown} />
+            <SkeletonRows columns={shown} selection={props.selection} />
           </table>
         </Skeleton>
       )}
@@ -99,17 +102,18 @@ export function DataTable<Row>(props: Props<Row>) {
           </Pager>
         </>
       )}
-      {areKeysShown && <TableKeys onClose={() => setAreKeysShown(false)} />}
+      {areKeysShown && (
+        <TableKeys canChoose={props.selection !== undefined} onClose={() => setAreKeysShown(false)} />
+      )}
     </section>
   );
 }
 
 /** Line above the heads: the count, or, as high, the acts, so that choosing a row moves none. */
 function TableLine<Row>(props: Props<Row>) {
-  const { columns, chosenColumns, onChooseColumns, total, describe, selection, acts, view, onView } = props;
+  const { columns, columnChoice, total, describe, selection, acts = [], view, onView } = props;
+  const count = selection?.isAll ? total : (selection?.chosen.size ?? 0);
   const { choosesAll = true } = props;
-  const count = selection.isAll ? total : selection.chosen.size;
-  const hideable = columns.filter(({ stays }) => !stays);
   const orders = columns.flatMap(({ sort }) => (sort ? [sort.ascending, sort.descending] : []));
   return (
     <>
@@ -125,13 +129,13 @@ function TableLine<Row>(props: Props<Row>) {
             />
           </div>
         )}
-        {hideable.length > 0 && (
+        {columnChoice && (
           <div className="data-columns">
-            <ColumnChoice columns={hideable} chosen={chosenColumns} onChoose={onChooseColumns} />
+            <ColumnChoice columns={columns.filter(({ stays }) => !stays)} {...columnChoice} />
           </div>
         )}
       </div>
-      {count > 0 && (
+      {selection && count > 0 && (
         <BulkBar
           label={`For ${describe(count)}`}
           chosen={describeChosen(count, selection)}
@@ -166,24 +170,10 @@ function describeCount<Row>({
 }
 
 function TableHead<Row>({ columns, rows = [], selection, view, onView }: Props<Row>) {
-  const chosen = rows.filter(selection.has).length;
-  const areAll = chosen === rows.length && chosen > 0;
   return (
     <thead>
       <tr>
-        <th scope="col" className="data-box">
-          <label>
-            <input
-              type="checkbox"
-              aria-label="Choose all on this page"
-              checked={areAll}
-              ref={(box) => {
-                if (box) box.indeterminate = chosen > 0 && !areAll;
-              }}
-              onChange={selection.togglePage}
-            />
-          </label>
-        </th>
+        {selection && <PageBox rows={rows} selection={selection} />}
         {columns.map(({ id, head, kind, width, sort }) => {
           const direction = sort && directionOf(sort, view.order);
           return (
@@ -201,6 +191,27 @@ function TableHead<Row>({ columns, rows = [], selection, view, onView }: Props<R
         })}
       </tr>
     </thead>
+  );
+}
+
+/** Box that chooses all rows of the page. */
+function PageBox<Row>({ rows, selection }: { rows: readonly Row[]; selection: Selection<Row> }) {
+  const chosen = rows.filter(selection.has).length;
+  const areAll = chosen === rows.length && chosen > 0;
+  return (
+    <th scope="col" className="data-box">
+      <label>
+        <input
+          type="checkbox"
+          aria-label="Choose all on this page"
+          checked={areAll}
+          ref={(box) => {
+            if (box) box.indeterminate = chosen > 0 && !areAll;
+          }}
+          onChange={selection.togglePage}
+        />
+      </label>
+    </th>
   );
 }
 
@@ -228,8 +239,6 @@ function TableRows<Row>({
   search,
   onKeys,
 }: Props<Row> & { rows: readonly Row[]; onKeys(): void }) {
-  /** True while Shift is down at a press on a box: the change that follows does not tell. */
-  const withShift = useRef(false);
   const keys = rows.map(keyOf);
   const { rowProps } = useRowKeys({
     rows: keys,
@@ -238,9 +247,9 @@ function TableRows<Row>({
       const row = rows[keys.indexOf(key)];
       if (row !== undefined) onOpen?.(row);
     },
-    onChoose: (key, options) => selection.toggle(keys.indexOf(key), options),
+    onChoose: (key, options) => selection?.toggle(keys.indexOf(key), options),
     onSearch: () => search.current?.focus(),
-    onClear: selection.clear,
+    onClear: () => selection?.clear(),
     onHelp: onKeys,
   });
   return (
@@ -248,22 +257,10 @@ function TableRows<Row>({
       {rows.map((row, index) => (
         <tr
           key={keyOf(row)}
-          className={selection.has(row) ? 'is-chosen' : undefined}
+          className={selection?.has(row) ? 'is-chosen' : undefined}
           {...rowProps(keyOf(row))}
         >
-          <td className="data-box">
-            <label>
-              <input
-                type="checkbox"
-                aria-label={`Choose ${nameOf(row)}`}
-                checked={selection.has(row)}
-                onClick={({ shiftKey }) => {
-                  withShift.current = shiftKey;
-                }}
-                onChange={() => selection.toggle(index, { range: withShift.current })}
-              />
-            </label>
-          </td>
+          {selection && <RowBox row={row} index={index} name={nameOf(row)} selection={selection} />}
           {columns.map(({ id, kind, isOnPhone, cell }) => (
             <td key={id} className={classOf(kind, isOnPhone)}>
               {cell(row)}
@@ -286,12 +283,45 @@ function KeysWithoutRows({ search, onKeys }: { search: Props<never>['search']; o
   return null;
 }
 
-function SkeletonRows<Row>({ columns }: Pick<Props<Row>, 'columns'>) {
+function RowBox<Row>({
+  row,
+  index,
+  name,
+  selection,
+}: {
+  row: Row;
+  index: number;
+  name: string;
+  selection: Selection<Row>;
+}) {
+  /** True while Shift is down at a press: the change that follows does not tell. */
+  const withShift = useRef(false);
+  return (
+    <td className="data-box">
+      <label>
+        <input
+          type="checkbox"
+          aria-label={`Choose ${name}`}
+          checked={selection.has(row)}
+          onClick={({ shiftKey }) => {
+            withShift.current = shiftKey;
+          }}
+          onChange={() => selection.toggle(index, { range: withShift.current })}
+        />
+      </label>
+    </td>
+  );
+}
+
+function SkeletonRows<Row>({
+  columns,
+  selection,
+}: Pick<Props<Row>, 'columns'> & { selection: Selection<Row> | undefined }) {
   return (
     <tbody>
       {Array.from({ length: SKELETON_ROWS }, (_, index) => index).map((row) => (
         <tr key={row}>
-          <td className="data-box" />
+          {selection && <td className="data-box" />}
           {columns.map(({ id, kind, isOnPhone }) => (
             <td key={id} className={classOf(kind, isOnPhone)}>
               <SkeletonBar />

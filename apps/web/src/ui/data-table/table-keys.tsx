@@ -15,7 +15,12 @@ const SINGLE_KEYS: readonly KeyRow[] = [
   { keys: ['?'], what: 'Show this list' },
 ];
 
-/** List of the keys of a table. */
-export function TableKeys({ onClose }: { onClose: () => void }) {
-  return <KeysDialog always={ALWAYS} singleKeys={SINGLE_KEYS} onClose={onClose} />;
+/** Keys that choose rows. */
+const CHOOSING = ['Space', 'Esc', 'X', 'Shift X'];
+
+/** List of the keys of a table. @param canChoose true where rows can be chosen */
+export function TableKeys({ canChoose, onClose }: { canChoose: boolean; onClose: () => void }) {
+  const shown = (rows: readonly KeyRow[]) =>
+    rows.filter(({ keys }) => canChoose || !keys.some((key) => CHOOSING.includes(key)));
+  return <KeysDialog always={shown(ALWAYS)} singleKeys={shown(SINGLE_KEYS)} onClose={onClose} />;
 }

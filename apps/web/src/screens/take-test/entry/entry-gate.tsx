@@ -2,16 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { User } from '../../../features/accounts/session.ts';
+import { useServerNow } from '../../../features/countdown/use-server-now.ts';
 import { ToMembership } from '../../../features/payments/to-membership.tsx';
 import { lowestReportQuery } from '../../../features/results/results.ts';
 import { TestStartDialog } from '../../../features/tests/test-start-dialog.tsx';
+import { windowState } from '../../../features/tests/test-window.ts';
 import { testsQuery } from '../../../features/tests/tests.ts';
 import { paths } from '../../../paths.ts';
 import {
   EntryErrorNotice,
+  NotOpenNotice,
   OpeningSkeleton,
   RechargeRefusedNotice,
   TakenBeforeNotice,
+  TestClosedNotice,
   TestTakenNotice,
 } from './entry-notices.tsx';
 import { useAccess } from './use-access.ts';
@@ -51,6 +55,7 @@ export function EntryGate({
   const tests = useQuery({ ...testsQuery(learner), ...ONCE, enabled: entry === null });
   const lowest = useQuery({ ...lowestReportQuery(learner), ...ONCE, enabled: entry === null && mayRecharge });
   const access = useAccess(user, entry === null);
+  const now = useServerNow();
   if (entry !== null) return children(entry);
   if (tests.isError && !tests.isFetching)
     return <EntryErrorNotice error={tests.error} onRetry={() => tests.refetch()} />;
@@ -75,6 +80,10 @@ export function EntryGate({
     if (!lowest.data.lowest.some((report) => report.test._id === testID))
       return <RechargeRefusedNotice testID={testID} />;
   }
+  // When it opens, the dialog takes the notice's place.
+  const state = windowState(test.window, now);
+  if (state === 'before') return <NotOpenNotice opensAt={test.window.opensAt} />;
+  if (state === 'over') return <TestClosedNotice closedAt={test.window.closesAt} />;
   // Checked before the learner is invited to start a test that they may not take.
   if (access === 'unknown') return <OpeningSkeleton />;
   if (access === 'refused') return <ToMembership />;

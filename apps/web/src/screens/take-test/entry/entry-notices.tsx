@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { errorCodeOf, errorMessageOf } from '../../../api/api-error.ts';
+import { errorCodeOf, errorFieldsIn, errorMessageOf } from '../../../api/api-error.ts';
 import { logInPath } from '../../../features/accounts/route-guard.tsx';
 import { session } from '../../../features/accounts/session.ts';
 import { ToMembership } from '../../../features/payments/to-membership.tsx';
 import { usePageTitle } from '../../../features/tenants/tenant.ts';
 import { paths, scorePath } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { formatDayAndTime } from '../../../ui/formats.ts';
 import { FullPageNotice } from '../../../ui/full-page-notice.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import '../../../question-sheet/exam-bar.css';
@@ -90,6 +91,53 @@ export function RechargeRefusedNotice({ testID }: { testID: string }) {
   );
 }
 
+/** For a test that opens later. @param onRetry absent where the page goes on by itself */
+export function NotOpenNotice({
+  opensAt,
+  onRetry,
+}: {
+  opensAt: string | null | undefined;
+  onRetry?: () => void;
+}) {
+  usePageTitle('Test');
+  return (
+    <FullPageNotice title="This test has not opened yet">
+      <p>
+        {opensAt && <span>{`It opens ${formatDayAndTime(opensAt)}. `}</span>}
+        {!onRetry && <span>You can leave this page open: it goes on by itself then.</span>}
+      </p>
+      <p className="entry-actions">
+        {onRetry && (
+          <Button look="main" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        <ButtonLink look={onRetry ? 'plain' : 'main'} to={paths.tests}>
+          Tests
+        </ButtonLink>
+      </p>
+    </FullPageNotice>
+  );
+}
+
+/** For a test that nobody can start any more. @param closedAt null where it is not known */
+export function TestClosedNotice({ closedAt }: { closedAt: string | null }) {
+  usePageTitle('Test');
+  return (
+    <FullPageNotice title="This test has closed">
+      <p>
+        {closedAt !== null && <span>{`It closed ${formatDayAndTime(closedAt)}. `}</span>}
+        <span>It cannot be started any more.</span>
+      </p>
+      <p className="entry-actions">
+        <ButtonLink look="main" to={paths.tests}>
+          Tests
+        </ButtonLink>
+      </p>
+    </FullPageNotice>
+  );
+}
+
 /** Explains why a test could not be opened, and what can be done about it. */
 export function EntryErrorNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const location = useLocation();
@@ -97,6 +145,10 @@ export function EntryErrorNotice({ error, onRetry }: { error: Error; onRetry: ()
   const code = errorCodeOf<'getTest'>(error);
   if (code === 'unauthenticated') return <LogInAgain to={logInPath(location)} />;
   if (code === 'no_access') return <ToMembership />;
+  if (code === 'test_not_open') {
+    return <NotOpenNotice opensAt={errorFieldsIn(error, code).opensAt} onRetry={onRetry} />;
+  }
+  if (code === 'test_closed') return <TestClosedNotice closedAt={null} />;
   if (code === 'not_found') {
     return (
       <FullPageNotice title="Test not found">

@@ -19,7 +19,7 @@ import { useTools } from '../tools/use-tools.ts';
 import { type OpenDialog, PlayerDialogs } from './player-dialogs.tsx';
 import { TestFacts } from './player-header.tsx';
 import { RejectedNotice } from './player-notices.tsx';
-import { type ShownSaveState, saveStateLabels } from './save-state.tsx';
+import { type ShownSaveState, useSaveStateLabel } from './save-state.tsx';
 import { usePosition } from './use-position.ts';
 
 type Props = {
@@ -43,6 +43,7 @@ export function PlayerSheet({ test, attempt, questions, paper, snapshot, saveSta
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [hasLostFocus, setHasLostFocus] = useState(false);
   const [announcement, announce] = useAnnouncer();
+  const saveStateLabel = useSaveStateLabel(saveState);
   const singleKeys = useSingleKeyShortcuts();
   const edit = useCallback((patch: Partial<AnswerDraft>) => store.edit(current, patch), [store, current]);
 
@@ -84,7 +85,7 @@ export function PlayerSheet({ test, attempt, questions, paper, snapshot, saveSta
     questionNumber: current + 1,
     notes: answer.notes,
     setNotes: (notes: string) => edit({ notes }),
-    saveState: saveStateLabels[saveState],
+    saveState: saveStateLabel,
   };
   const navigator = <Navigator questions={paper.states} current={current} onGo={goTo} />;
   return (

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { OpenedTestResponse } from '../../../features/attempts/attempt.ts';
 import type { AttemptStore } from '../../../features/attempts/attempt-store.ts';
+import { useTrial } from '../../../features/attempts/trial.ts';
 import { usePageTitle } from '../../../features/tenants/tenant.ts';
 import { usePaper } from '../../../question-sheet/use-paper.ts';
 import { toLearnerQuestion } from '../../../question-types/question.ts';
@@ -32,6 +33,7 @@ export function Player({
   const saveState = useShownSaveState(saveStateIn(snapshot.phase, snapshot.saveState));
   const isPhone = useMediaQuery(media.phone, undefined, { getInitialValueInEffect: false });
   const [isTimeUp, setIsTimeUp] = useState(false);
+  const trial = useTrial();
   usePageTitle(test.test_name);
 
   const handIn = useCallback(() => {
@@ -81,7 +83,10 @@ export function Player({
           onSignedIn={store.resumeAfterLogIn}
         />
       )}
-      <LeaveWarning mayLose={snapshot.saveState === 'not_kept' && snapshot.phase !== 'closed'} />
+      {/* A trial asks for itself. */}
+      {trial === null && (
+        <LeaveWarning mayLose={snapshot.saveState === 'not_kept' && snapshot.phase !== 'closed'} />
+      )}
     </>
   );
 }

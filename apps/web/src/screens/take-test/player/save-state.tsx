@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AttemptPhase, SaveState as Saving } from '../../../features/attempts/attempt.ts';
+import { useTrial } from '../../../features/attempts/trial.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 
 /** State as shown. While the test goes on elsewhere, or the session has ended, this page saves nothing. */
@@ -23,18 +24,25 @@ export const saveStateLabels: Record<ShownSaveState, string> = {
   signed_out: 'Logged out: kept on this device',
 };
 
+/** Words for the state; those of a trial are stored nowhere. */
+export function useSaveStateLabel(state: ShownSaveState): string {
+  return useTrial() === null ? saveStateLabels[state] : 'Not stored';
+}
+
 /**
  * Tells whether the answers are safe. Only the change to offline or to answers that are stored nowhere, and
  * back, is announced: the others have a notice of their own.
  */
 export function SaveState({ state }: { state: ShownSaveState }) {
   const [trouble, setTrouble] = useState<'offline' | 'not_kept' | null>(null);
+  const label = useSaveStateLabel(state);
+  const isTrial = useTrial() !== null;
   const isInTrouble = state === 'offline' || state === 'not_kept';
   if (isInTrouble && state !== trouble) setTrouble(state);
   return (
     <span className={state === 'saved' || state === 'saving' ? 'save-state' : 'save-state is-stopped'}>
-      <Icon name={signs[state]} />
-      <span>{saveStateLabels[state]}</span>
+      <Icon name={isTrial ? 'ring' : signs[state]} />
+      <span>{label}</span>
       <span className="visually-hidden" role="status">
         {isInTrouble ? saveStateLabels[state] : trouble !== null && state === 'saved' && recovery[trouble]}
       </span>

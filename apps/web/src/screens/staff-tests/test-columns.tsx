@@ -1,0 +1,82 @@
+import { Link } from 'react-router';
+import type { ListedStaffTest } from '../../features/staff-tests/staff-tests.ts';
+import { STATES } from '../../features/staff-tests/test-states.ts';
+import { staffTestPath } from '../../staff-paths.ts';
+import type { DataColumn } from '../../ui/data-table/columns.ts';
+import { formatShortTime } from '../../ui/formats.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+const figure = (count: number) => count.toLocaleString('en-GB');
+
+/** Columns of the tests. */
+export const TEST_COLUMNS: readonly DataColumn<ListedStaffTest>[] = [
+  {
+    id: 'name',
+    head: 'Test',
+    kind: 'reading',
+    cell: ({ _id, test_name }) => (
+      <Link className="test-name" to={staffTestPath(_id)}>
+        {test_name === '' ? '(no name)' : test_name}
+      </Link>
+    ),
+  },
+  { id: 'type', head: 'Kind', width: '60px', isOnPhone: true, cell: ({ test_type }) => test_type },
+  {
+    id: 'state',
+    head: 'State',
+    width: '104px',
+    isOnPhone: true,
+    cell: ({ state }) => (
+      <span className="test-state">
+        <Icon name={STATES[state].icon} /> <span>{STATES[state].name}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'questions',
+    head: 'Questions',
+    kind: 'figure',
+    width: '76px',
+    cell: ({ questions }) => figure(questions),
+  },
+  {
+    id: 'minutes',
+    head: 'Minutes',
+    kind: 'figure',
+    width: '64px',
+    cell: ({ minutes }) => (minutes === null ? '–' : figure(minutes)),
+  },
+  {
+    id: 'opens',
+    head: 'Opens',
+    width: '124px',
+    cell: ({ window }) => (window.opensAt === null ? '–' : formatShortTime(window.opensAt)),
+  },
+  {
+    id: 'closes',
+    head: 'Closes',
+    width: '124px',
+    cell: ({ window }) => (window.closesAt === null ? '–' : formatShortTime(window.closesAt)),
+  },
+  { id: 'sat', head: 'Sat', kind: 'figure', width: '52px', cell: ({ submitted }) => figure(submitted) },
+  {
+    id: 'open-now',
+    head: 'Sit it now',
+    kind: 'figure',
+    width: '76px',
+    cell: ({ openAttempts }) => (openAttempts === 0 ? '–' : <b>{figure(openAttempts)}</b>),
+  },
+  {
+    id: 'version',
+    head: 'Version',
+    width: '120px',
+    isOnPhone: true,
+    cell: ({ version, hasDraft }) => (
+      <>
+        {version !== null && <span>{hasDraft ? `v${version}, ` : `v${version}`}</span>}
+        {version !== null && hasDraft && <span>changes wait</span>}
+        {version === null && <span>–</span>}
+      </>
+    ),
+  },
+];
