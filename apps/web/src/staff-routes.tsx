@@ -54,7 +54,8 @@ export const staffRoutes: RouteObject[] = withinSite([
           {
             path: staffPaths.imports,
             lazy: async () => ({
-              Component: (await loadScreen(import('./screens/staff-import/imports-screen.tsx'))).ImportsScreen,
+              Component: (await loadScreen(import('./screens/staff-import/imports-screen.tsx')))
+                .ImportsScreen,
             }),
           },
           {

@@ -137,7 +137,7 @@ export function createModelServer(setting: {
         taken: stored.closed,
         recharge: false,
         testActive: true,
-      window: { opensAt: null, closesAt: null },
+        window: { opensAt: null, closesAt: null },
         access: true,
         now: now(),
       });
