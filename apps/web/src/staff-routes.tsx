@@ -4,6 +4,7 @@ import { paths } from './paths.ts';
 import { loadScreen } from './screens/site/error-screens.tsx';
 import { withinMenu, withinSite } from './screens/site/route-errors.ts';
 import { staffPaths } from './staff-paths.ts';
+import './ui/staff-icons.tsx';
 
 /** Routes of the staff's pages, with a screen for each. They load with the first of them (`routes.tsx`). */
 export const staffRoutes: RouteObject[] = withinSite([
@@ -58,7 +59,8 @@ export const staffRoutes: RouteObject[] = withinSite([
           {
             path: staffPaths.imports,
             lazy: async () => ({
-              Component: (await loadScreen(import('./screens/staff-import/imports-screen.tsx'))).ImportsScreen,
+              Component: (await loadScreen(import('./screens/staff-import/imports-screen.tsx')))
+                .ImportsScreen,
             }),
           },
           {

@@ -1,4 +1,4 @@
-/** Codes of the errors of all calls but the staff's: the browser needs these, and gets the messages with the errors. */
+/** Codes of the errors of all calls but the staff's. The browser gets the messages with the errors. */
 export const LEARNER_CODES = [
   'malformed',
   'invalid_hostname',

@@ -13,13 +13,6 @@ const drawings = {
   ),
   ring: <circle cx="12" cy="12" r="8" />,
   dot: <circle cx="12" cy="12" r="6" fill="currentColor" />,
-  disc: <circle cx="12" cy="12" r="8" fill="currentColor" />,
-  'struck-ring': (
-    <>
-      <circle cx="12" cy="12" r="8" />
-      <path d="m6.5 17.5 11-11" />
-    </>
-  ),
   'strike-out': (
     <path d="M4 12h16M16.5 7.7c-.3-1.8-2-2.9-4.5-2.9-2.7 0-4.6 1.3-4.6 3.4 0 1.1.5 1.9 1.4 2.5M7.2 16c.3 2 2.2 3.2 4.9 3.2 2.8 0 4.7-1.3 4.7-3.4 0-.6-.1-1.1-.4-1.6" />
   ),
@@ -31,7 +24,6 @@ const drawings = {
   up: <path d="m5 15 7-7 7 7" />,
   down: <path d="m5 9 7 7 7-7" />,
   download: <path d="M12 4v10.5m-4.5-4.5 4.5 4.5 4.5-4.5M4.5 19.5h15" />,
-  upload: <path d="M12 14.5V4M7.5 8.5 12 4l4.5 4.5M4.5 19.5h15" />,
   plus: <path d="M12 5v14M5 12h14" />,
   minus: <path d="M5 12h14" />,
   enlarge: <path d="M14 4h6v6M10 20H4v-6M20 4l-7 7M4 20l7-7" />,
@@ -86,21 +78,30 @@ const drawings = {
       <path d="M12 3.5V12l6 6" />
     </>
   ),
-  inbox: <path d="M4 13.5 6.5 5h11L20 13.5V19H4Zm0 0h5l1 2.5h4l1-2.5h5" />,
-  people: (
-    <path d="M9 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM2.5 20c0-7 13-7 13 0m0-16a4 4 0 0 1 0 7.5m3 3q3 1.5 3 5.5" />
-  ),
-  mail: <path d="M3.5 6h17v12h-17Zm0 0 8.5 7 8.5-7" />,
-  settings: <path d="M4 7h8m4 0h4M4 17h2m4 0h10M14 4.5v5M8 14.5v5" />,
   picture: <path d="M3.5 5h17v14h-17Zm0 11 5-5 4.5 4.5 2.5-2.5 5 5M15.5 9h0" />,
   columns: <path d="M4 5h16v14H4Zm0 4.5h16M4 14.25h16M9.5 5v14" />,
-  'sort-up': <path d="M12 19V6m-5 5 5-5 5 5" />,
-  'sort-down': <path d="M12 5v13m-5-5 5 5 5-5" />,
   menu: <path d="M4 6.5h16M4 12h16M4 17.5h16" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,
 } as const satisfies Record<string, ReactNode>;
 
-export type IconName = keyof typeof drawings;
+/** Signs that stand on the staff's pages alone, which bring their drawings (`staff-icons.tsx`). */
+export type StaffIconName =
+  | 'disc'
+  | 'struck-ring'
+  | 'upload'
+  | 'inbox'
+  | 'people'
+  | 'mail'
+  | 'settings'
+  | 'sort-up'
+  | 'sort-down';
+export type IconName = keyof typeof drawings | StaffIconName;
+
+const known: Partial<Record<IconName, ReactNode>> = { ...drawings };
+
+export function addDrawings(more: Readonly<Record<StaffIconName, ReactNode>>): void {
+  Object.assign(known, more);
+}
 
 /** A sign beside a text. It is hidden from screen readers unless `label` gives it a name of its own. */
 export function Icon({ name, label, className }: { name: IconName; label?: string; className?: string }) {
@@ -113,7 +114,7 @@ export function Icon({ name, label, className }: { name: IconName; label?: strin
       aria-hidden={label ? undefined : true}
       focusable="false"
     >
-      {drawings[name]}
+      {known[name]}
     </svg>
   );
 }

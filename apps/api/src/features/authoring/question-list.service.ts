@@ -19,6 +19,8 @@ import { idsWithin, type TopicPaths, topicPathsOf } from './topic-paths.ts';
 
 type ListQuery = RequestOf<Contract['listQuestions']>['query'];
 type WireFilter = Omit<ListQuery, 'order' | 'page' | 'size'>;
+
+export { type ListedRow, listRows } from './question-list.queries.ts';
 export type Selection = RequestOf<Contract['releaseQuestions']>['body']['select'];
 
 const USUAL_SIZE = 50;

@@ -15,9 +15,14 @@ import {
   setTestStatus,
 } from './published-tests.queries.ts';
 
-export { setSubject } from './published-tests.queries.ts';
+export { findTestByName } from './publish.queries.ts';
 export type { AnswersRule, StoredAnswersRule, StoredWindow } from './published-tests.queries.ts';
-export { listNeverShown, listPublishedTests, type NeverShown } from './published-tests.queries.ts';
+export {
+  listNeverShown,
+  listPublishedTests,
+  type NeverShown,
+  setSubject,
+} from './published-tests.queries.ts';
 
 export type CloseTestResult = {
   type: 'closed';

@@ -1,29 +1,5 @@
-import type { QuestionId, QuestionKind, TestId, TopicId } from '@assay/assessment';
-import type { QuestionState } from '@assay/contract';
+import type { QuestionId, TestId, TopicId } from '@assay/assessment';
 import { query } from '../../db/query.ts';
-import { STATE } from '../authoring/question-list.queries.ts';
-
-export type BankQuestionRow = {
-  id: QuestionId;
-  name: string;
-  stem: string;
-  kind: QuestionKind;
-  topic_id: TopicId | null;
-  /** Number of the newest version. */
-  version: number;
-  state: QuestionState;
-};
-
-/** These questions in their newest versions; those that do not exist are left out. */
-export async function listBankQuestions(ids: QuestionId[]): Promise<BankQuestionRow[]> {
-  return query<BankQuestionRow>(
-    `select q.id, q.source_id as name, s.excerpt as stem, s.kind, s.topic_id, s.version, ${STATE} as state
-     from question_search s
-     join questions q on q.tenant_id = $1 and q.id = s.question_id
-     where s.tenant_id = $1 and s.question_id = any($2::uuid[])`,
-    [ids],
-  );
-}
 
 /** Questions of another test as it is published now, which a blueprint may leave out. */
 const LEFT_OUT = `select p.question_id

@@ -33,8 +33,16 @@ describe('topics for a blueprint', () => {
     await maker.release({ select: { ids: ids.slice(5, 6) }, act: 'retire' });
     const other = await maker.published(testForm({ questions: ids.slice(3, 5) }));
     const topics = await maker.topics(other);
-    expect(topics.find(({ _id }) => _id === idOf(HEART))).toMatchObject({ questions: 5, released: 2, leftOut: 2 });
-    expect(topics.find(({ _id }) => _id === idOf(VALVES))).toMatchObject({ questions: 2, released: 0, leftOut: 2 });
+    expect(topics.find(({ _id }) => _id === idOf(HEART))).toMatchObject({
+      questions: 5,
+      released: 2,
+      leftOut: 2,
+    });
+    expect(topics.find(({ _id }) => _id === idOf(VALVES))).toMatchObject({
+      questions: 2,
+      released: 0,
+      leftOut: 2,
+    });
     expect(topics.find(({ _id }) => _id === idOf(['Medicine']))).toMatchObject({ questions: 9 });
   });
 });

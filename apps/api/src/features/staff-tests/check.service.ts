@@ -9,18 +9,16 @@ import {
 } from '@assay/assessment';
 import { currentTime } from '../../clock/corrected-time.ts';
 import { Failure } from '../../failure.ts';
-import { topicPathsOf } from '../authoring/topic-paths.ts';
+import { type ListedRow, listRows } from '../authoring/question-list.service.ts';
 import { readBankedQuestions } from '../banks/bank-contents.service.ts';
-import { listTopics } from '../banks/banks.service.ts';
 import { changedParts, type QuestionPart } from '../banks/question-changes.ts';
-import { findTestByName } from '../publishing/publish.queries.ts';
-import { type BankQuestionRow, listBankQuestions } from './bank-questions.queries.ts';
+import { findTestByName } from '../publishing/published-tests.service.ts';
 import { type BlueprintTopic, readBlueprintTopics } from './blueprint.service.ts';
 import { draftOfForm } from './draft-form.ts';
 import { listSharing, type PlacedQuestion } from './staff-tests.queries.ts';
 import { type KeptDraft, type PublishedTest, readBoth } from './staff-tests.service.ts';
 
-export type ChangedQuestion = BankQuestionRow & {
+export type ChangedQuestion = ListedRow & {
   before: number;
   after: number;
   keyChanged: boolean;
@@ -28,8 +26,8 @@ export type ChangedQuestion = BankQuestionRow & {
 };
 export type TestDifference = {
   version: number;
-  added: BankQuestionRow[];
-  removed: BankQuestionRow[];
+  added: ListedRow[];
+  removed: ListedRow[];
   changed: ChangedQuestion[];
   /** True where the questions that stay stand in another order. */
   reordered: boolean;
@@ -40,7 +38,7 @@ export type CheckedDraft = {
   draft: KeptDraft;
   published: PublishedTest | null;
   /** Those of its questions that exist, in its order, in their newest versions. */
-  questions: (BankQuestionRow & { topic: string[] })[];
+  questions: ListedRow[];
   findings: TestFinding[];
   difference: TestDifference | null;
   /** Digest of what would be published, and over what. */
@@ -52,20 +50,14 @@ export async function checkDraft(testId: TestId): Promise<CheckedDraft | Failure
   const [draft, published] = await readBoth(testId);
   if (draft === null) return new Failure('not_found');
   const wanted = draft.content.questions;
-  const rows = await listBankQuestions([
-    ...new Set([...wanted, ...(published?.questions ?? []).map(({ id }) => id)]),
-  ]);
+  const rows = await listRows([...new Set([...wanted, ...(published?.questions ?? []).map(({ id }) => id)])]);
   const known = new Map(rows.map((row) => [row.id, row]));
   const questions = wanted.flatMap((id) => known.get(id) ?? []);
-  const paths = new Map(topicPathsOf(await listTopics()).map(({ id, path }) => [id, path]));
   const form = draftOfForm(draft.content);
   return {
     draft,
     published,
-    questions: questions.map((row) => ({
-      ...row,
-      topic: row.topic_id === null ? [] : (paths.get(row.topic_id) ?? []),
-    })),
+    questions,
     findings: await findFindings(testId, form, published, questions),
     difference: published === null ? null : await differenceTo(published, questions, known),
     seen: digestOf(draft, published, questions),
@@ -76,7 +68,7 @@ async function findFindings(
   testId: TestId,
   form: TestDraft,
   published: PublishedTest | null,
-  questions: BankQuestionRow[],
+  questions: ListedRow[],
 ): Promise<TestFinding[]> {
   const named = form.name === '' ? null : await findTestByName(form.name);
   const topics = form.chosen === 'blueprint' ? await readBlueprintTopics(form.blueprint.leaveOut) : [];
@@ -98,8 +90,8 @@ function availableOf({ questions, leftOut }: BlueprintTopic): number {
 
 async function differenceTo(
   { row, questions: before }: PublishedTest,
-  after: BankQuestionRow[],
-  known: ReadonlyMap<QuestionId, BankQuestionRow>,
+  after: ListedRow[],
+  known: ReadonlyMap<QuestionId, ListedRow>,
 ): Promise<TestDifference> {
   const versionsBefore = new Map(before.map(({ id, version }) => [id, version]));
   const stays = new Set(after.map(({ id }) => id));
@@ -115,7 +107,7 @@ async function differenceTo(
 }
 
 async function listChanged(
-  kept: BankQuestionRow[],
+  kept: ListedRow[],
   versionsBefore: ReadonlyMap<QuestionId, number>,
 ): Promise<ChangedQuestion[]> {
   const changed = kept.flatMap((row) => {
@@ -124,7 +116,9 @@ async function listChanged(
   });
   if (changed.length === 0) return [];
   const contentsOf = async (versions: PlacedQuestion[]) =>
-    new Map((await readBankedQuestions(versions)).map(({ id, content }): [QuestionId, Question] => [id, content]));
+    new Map(
+      (await readBankedQuestions(versions)).map(({ id, content }): [QuestionId, Question] => [id, content]),
+    );
   const old = await contentsOf(changed.map(({ id, before }) => ({ id, version: before })));
   const now = await contentsOf(changed.map(({ id, after }) => ({ id, version: after })));
   return changed.map((row) => {
@@ -134,11 +128,7 @@ async function listChanged(
   });
 }
 
-function digestOf(
-  { content }: KeptDraft,
-  published: PublishedTest | null,
-  questions: BankQuestionRow[],
-): string {
+function digestOf({ content }: KeptDraft, published: PublishedTest | null, questions: ListedRow[]): string {
   const facts = [
     content,
     published?.row.version_id ?? null,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Question, TestId } from '@assay/assessment';
 import { describe, expect, it } from 'vitest';
-import { newTestMaker, testForm } from '../../testing/authoring/test-makers.ts';
 import { draftWith } from '../../testing/authoring/authors.ts';
+import { newTestMaker, testForm } from '../../testing/authoring/test-makers.ts';
 import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { sit } from '../../testing/sitting.ts';
 import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
@@ -34,7 +34,12 @@ describe('the draft of a test', () => {
     expect((await maker.save(testId, longer, 1)).body.revision).toBe(2);
     expect((await maker.save(testId, { ...content, minutes: 50 }, 1)).code).toBe('draft_changed');
     const { body } = await maker.openTest(testId);
-    expect(body).toMatchObject({ content: longer, draft: { revision: 2 }, published: null, timeZone: 'Europe/London' });
+    expect(body).toMatchObject({
+      content: longer,
+      draft: { revision: 2 },
+      published: null,
+      timeZone: 'Europe/London',
+    });
   });
 
   it('is shared by all staff, and says who saved it last', async () => {
@@ -112,7 +117,10 @@ describe('publishing a draft', () => {
     expect((await sitting.report(reportcard)).body.report).toMatchObject({ total: 3, correct_answers: 3 });
     const next = await sit(test, { tenant, testId });
     const second = (await next.submit({ response })).body;
-    expect((await next.report(second.reportcard)).body.report).toMatchObject({ total: 3, correct_answers: 2 });
+    expect((await next.report(second.reportcard)).body.report).toMatchObject({
+      total: 3,
+      correct_answers: 2,
+    });
   });
 
   it('is refused when a question has changed since, and nothing is published', async () => {
@@ -175,7 +183,8 @@ describe('publishing a draft', () => {
     });
     expect((await maker.publish(testId)).body).toEqual({ version: 1, outcome: 'unchanged' });
     const learner = await tenant.newLearner();
-    const { tests } = (await test.call('getTests', { host: tenant.host, token: learner.token, query: {} })).body;
+    const { tests } = (await test.call('getTests', { host: tenant.host, token: learner.token, query: {} }))
+      .body;
     expect(tests).toMatchObject([
       {
         test_name: 'After',
@@ -235,7 +244,9 @@ describe('closing and opening a test', () => {
     const closesAt = new Date(Date.now() + 3_600_000).toISOString();
     const window = { opensAt: null, closesAt, endsForAll: true };
     const testId = await maker.published(testForm({ questions: ids, window }));
-    await test.database.asOwner(`update tests set closes_at = now() - interval '1 minute' where id = $1`, [testId]);
+    await test.database.asOwner(`update tests set closes_at = now() - interval '1 minute' where id = $1`, [
+      testId,
+    ]);
     expect((await maker.openTest(testId)).body.published?.state).toBe('closed');
     expect((await maker.setOpen(testId, true)).body.state).toBe('open');
     expect((await maker.openTest(testId)).body.content.window).toEqual({
@@ -252,7 +263,11 @@ describe('the list of tests', () => {
     const opensAt = new Date(Date.now() + 3_600_000).toISOString();
     const open = (await maker.published(testForm({ name: 'Alpha open', questions: ids }))) as TestId;
     const later = await maker.published(
-      testForm({ name: 'Beta later', questions: ids, window: { opensAt, closesAt: null, endsForAll: false } }),
+      testForm({
+        name: 'Beta later',
+        questions: ids,
+        window: { opensAt, closesAt: null, endsForAll: false },
+      }),
     );
     const closed = await maker.published(testForm({ name: 'Gamma closed', questions: ids }));
     await maker.setOpen(closed, false);

@@ -1,6 +1,6 @@
 import { isTestFault } from '@assay/assessment';
 import type { Contract, ResponseIn } from '@assay/contract';
-import type { BankQuestionRow } from './bank-questions.queries.ts';
+import type { ListedRow } from '../authoring/question-list.service.ts';
 import type { CheckedDraft } from './check.service.ts';
 import type { SittingCounts, StaffTestRow } from './staff-tests.queries.ts';
 import type { KeptDraft, PublishedTest, StaffTest } from './staff-tests.service.ts';
@@ -95,6 +95,6 @@ export function presentCheck(
   };
 }
 
-function named({ id, name, stem }: BankQuestionRow) {
-  return { _id: id, name, stem };
+function named({ id, name, excerpt }: ListedRow) {
+  return { _id: id, name, stem: excerpt };
 }

@@ -11,11 +11,11 @@ import { currentTime } from '../../clock/corrected-time.ts';
 import { newId } from '../../db/ids.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { inVersionOrder, paperFor, paperOrderOf } from '../attempts/paper-order.ts';
+import { listRows } from '../authoring/question-list.service.ts';
 import { readBankedQuestions } from '../banks/bank-contents.service.ts';
 import { presentPaper } from '../publishing/publish.service.ts';
 import { assembleVersion } from '../publishing/versions.ts';
 import { presentReport } from '../reports/reports.present.ts';
-import { listBankQuestions } from './bank-questions.queries.ts';
 import type { DraftForm } from './draft-form.ts';
 import type { PlacedQuestion } from './staff-tests.queries.ts';
 import { readBoth } from './staff-tests.service.ts';
@@ -27,8 +27,7 @@ export async function startTrial(testId: TestId): Promise<Trial | RefusalOf<'try
   const [draft, published] = await readBoth(testId);
   const content = draft?.content ?? published?.content;
   if (content === undefined) return new Failure('not_found');
-  const shown =
-    draft === null ? (published?.questions ?? []) : await newestVersions(draft.content.questions);
+  const shown = draft === null ? (published?.questions ?? []) : await newestVersions(draft.content.questions);
   if (content.minutes === null || shown.length === 0) return new Failure('test_faulty');
   const trial = newId<'attempt'>();
   const version = await versionOf(shown, content);
@@ -48,7 +47,7 @@ export async function startTrial(testId: TestId): Promise<Trial | RefusalOf<'try
 }
 
 async function newestVersions(ids: QuestionId[]): Promise<PlacedQuestion[]> {
-  const versions = new Map((await listBankQuestions(ids)).map(({ id, version }) => [id, version]));
+  const versions = new Map((await listRows(ids)).map(({ id, version }) => [id, version]));
   return ids.flatMap((id) => {
     const version = versions.get(id);
     return version === undefined ? [] : [{ id, version }];

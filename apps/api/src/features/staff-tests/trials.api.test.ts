@@ -56,9 +56,16 @@ describe('trying a test as a learner', () => {
       seconds: [{ index: 0, seconds: 12 }],
     });
     const { report } = graded.body;
-    expect(report).toMatchObject({ total: COUNT, attempt: COUNT - 1, correct_answers: COUNT - 1, withheld: null });
+    expect(report).toMatchObject({
+      total: COUNT,
+      attempt: COUNT - 1,
+      correct_answers: COUNT - 1,
+      withheld: null,
+    });
     const first = numbers[0] ?? 0;
-    expect(report.test.questions_reference.map(({ question }) => numberIn(question))).toEqual([...Array(COUNT).keys()]);
+    expect(report.test.questions_reference.map(({ question }) => numberIn(question))).toEqual([
+      ...Array(COUNT).keys(),
+    ]);
     expect(report.answers[first]).toMatchObject({ answered: false, seconds: 12 });
     expect(report.test.questions_reference[first]?.correct_option).toBe(rightFor(`${first}`));
     expect(await countRows()).toEqual(before);
@@ -87,7 +94,11 @@ describe('trying a test as a learner', () => {
     const { maker, testId } = await withDraft();
     const { body } = await maker.tryIt(testId);
     const wrong = { trial: body.trial, mixesQuestions: false, minutes: 30, timeTakenSeconds: 1 };
-    const unfit = await maker.grade(testId, { ...wrong, shown: body.shown, response: [{ selected: 'Gold' }] });
+    const unfit = await maker.grade(testId, {
+      ...wrong,
+      shown: body.shown,
+      response: [{ selected: 'Gold' }],
+    });
     expect(unfit.body).toMatchObject({ code: 'answers_rejected', indexes: [0] });
     const theirs = await withDraft();
     const { shown } = (await theirs.maker.tryIt(theirs.testId)).body;

@@ -50,8 +50,12 @@ export async function newTestMaker(test: TestApp, tenant: TestTenant) {
     discardDraft: (testId: string, revision: number) =>
       test.call('discardTestDraft', { ...caller, params: { testId }, body: { revision } }),
     topics: async (leaveOut?: string) =>
-      (await test.call('getBlueprintTopics', { ...caller, query: leaveOut === undefined ? {} : { leaveOut } })).body
-        .topics,
+      (
+        await test.call('getBlueprintTopics', {
+          ...caller,
+          query: leaveOut === undefined ? {} : { leaveOut },
+        })
+      ).body.topics,
     draw: (blueprint: TestForm['blueprint']) =>
       test.call('drawTestQuestions', { ...caller, body: { blueprint } }),
     setOpen: (testId: string, open: boolean) =>
@@ -69,11 +73,10 @@ export async function newTestMaker(test: TestApp, tenant: TestTenant) {
     },
     /** Ids of the bank's questions, by the number in their stems. */
     questionIds: async () => {
-      const { questions } = (await test.call('listQuestions', { ...caller, query: { size: '100', order: 'name' } }))
-        .body;
-      return questions
-        .toSorted((a, b) => numberIn(a.stem) - numberIn(b.stem))
-        .map(({ _id }) => _id);
+      const { questions } = (
+        await test.call('listQuestions', { ...caller, query: { size: '100', order: 'name' } })
+      ).body;
+      return questions.toSorted((a, b) => numberIn(a.stem) - numberIn(b.stem)).map(({ _id }) => _id);
     },
   };
 }

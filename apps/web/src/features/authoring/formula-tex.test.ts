@@ -22,5 +22,6 @@ it('texts are compared by the TeX of their formulas, where it is known', () => {
 
 it('a version without TeX has none', () => {
   expect(knownTexOf({ content: versionContent, tex: null }).size).toBe(0);
+  expect(knownTexOf({ content: null, tex: version.tex }).size).toBe(0);
   expect(knownTexOf(null).size).toBe(0);
 });

@@ -5,10 +5,13 @@ type StoredVersion = NonNullable<ApiResponse<'getQuestion'>['newest']>;
 /** TeX of formulas by their MathML. */
 export type KnownTex = ReadonlyMap<string, string>;
 
-/** TeX of a version's formulas, as far as it is known. */
-export function knownTexOf(version: Pick<StoredVersion, 'content' | 'tex'> | null): KnownTex {
-  if (version === null || version.tex === null) return new Map();
-  const { content, tex } = version;
+/** A version, or a question of a file, of which nothing may have been understood. */
+type Sourced = { content: StoredVersion['content'] | null; tex: StoredVersion['tex'] };
+
+/** TeX of a text's formulas, as far as it is known. */
+export function knownTexOf(text: Sourced | null): KnownTex {
+  if (text === null || text.content === null || text.tex === null) return new Map();
+  const { content, tex } = text;
   const choices = content.kind === 'parts' ? content.parts.map((part) => part.statement) : content.options;
   return texByFormula(
     [content.stem, ...choices, content.explanation],

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiRequest, ApiResponse } from '../../api/client.ts';
-import { callStaffApi } from '../../api/staff-client.ts';
+import { callStaffApi, fetchStaffFile } from '../../api/staff-client.ts';
 import { uploadTransport } from '../../api/upload.ts';
 import { type Decision, PAGE_SIZE, withDecision, withThoseOf } from './marks.ts';
 
@@ -86,6 +86,11 @@ function useReload({ userId, importId }: Of) {
     ]);
 }
 
+/** Fetches a workbook to fill in. */
+export function useImportTemplate() {
+  return useMutation({ mutationFn: () => fetchStaffFile('getImportTemplate', {}) });
+}
+
 type Sending = { file: File; signal: AbortSignal; onSent(fraction: number): void };
 
 /** Sends a file with questions. @param onSent is told from 0 to 1 how much has gone */
@@ -138,7 +143,8 @@ export function useDecide(of: Of) {
     queryClient.setQueryData(queryKey, (now) => now && change(now));
   return useMutation({
     scope: { id: `decide ${of.importId}` },
-    mutationFn: (body: Deciding) => callStaffApi('decideImportItems', { params: { importId: of.importId }, body }),
+    mutationFn: (body: Deciding) =>
+      callStaffApi('decideImportItems', { params: { importId: of.importId }, body }),
     async onMutate({ numbers, decision }) {
       await queryClient.cancelQueries({ queryKey, exact: true });
       const before = queryClient.getQueryData(queryKey)?.marks ?? '';

@@ -10,7 +10,7 @@ import {
 const ID = '0198f000-0000-7000-8000-000000000001';
 const read = (search: string) => readQuestionView(new URLSearchParams(search));
 const whole =
-  `search=renal&topic=${ID}&tag=calculation&kind=parts&state=newer&test=${ID}` +
+  `search=renal&topic=${ID}&tag=calculation&kind=parts&state=newer&test=${ID}&import=${ID}` +
   '&reported=true&picture=true&order=stem&page=3&size=100';
 
 describe('the view of the bank', () => {
@@ -29,6 +29,7 @@ describe('the view of the bank', () => {
     'kind=essay',
     'state=open',
     'test=1',
+    'import=renal.xlsx',
     'reported=yes',
     'picture=1',
     'order=luck',

@@ -17,6 +17,8 @@ export type QuestionFilters = {
   state: QuestionState | null;
   /** Id of a test. */
   test: string | null;
+  /** Id of an import that wrote them. */
+  import: string | null;
   reported: boolean;
   picture: boolean;
 };
@@ -40,6 +42,7 @@ export const NO_FILTERS: QuestionFilters = {
   kind: null,
   state: null,
   test: null,
+  import: null,
   reported: false,
   picture: false,
 };
@@ -51,7 +54,7 @@ const NAMES = Object.keys(FIRST) as (keyof QuestionView)[];
 export function readQuestionView(params: URLSearchParams): QuestionView {
   const text = (name: keyof QuestionView, limit: number) =>
     (params.get(name) ?? '').trim().slice(0, limit).trim();
-  const idOf = (name: 'topic' | 'test') => {
+  const idOf = (name: 'topic' | 'test' | 'import') => {
     const id = params.get(name) ?? '';
     return isUuid(id) ? id : null;
   };
@@ -63,6 +66,7 @@ export function readQuestionView(params: URLSearchParams): QuestionView {
     kind: QUESTION_KINDS.find((kind) => kind === params.get('kind')) ?? null,
     state: QUESTION_STATES.find((state) => state === params.get('state')) ?? null,
     test: idOf('test'),
+    import: idOf('import'),
     reported: params.get('reported') === 'true',
     picture: params.get('picture') === 'true',
     order: QUESTION_ORDERS.find((order) => order === params.get('order')) ?? FIRST.order,
@@ -88,7 +92,7 @@ type Filter = NonNullable<
 
 /** Filters as a call takes them: without those that do not matter. */
 export function filterOf(filters: QuestionFilters): Filter {
-  const { search, topic, tag, kind, state, test, reported, picture } = filters;
+  const { search, topic, tag, kind, state, test, import: importId, reported, picture } = filters;
   return {
     search: search || undefined,
     topic: topic ?? undefined,
@@ -96,6 +100,7 @@ export function filterOf(filters: QuestionFilters): Filter {
     kind: kind ?? undefined,
     state: state ?? undefined,
     test: test ?? undefined,
+    import: importId ?? undefined,
     reported: reported ? 'true' : undefined,
     picture: picture ? 'true' : undefined,
   };

@@ -17,11 +17,9 @@ export function Ended({ of, data }: { of: { userId: string; importId: string }; 
       </p>
       {data.state === 'confirmed' && (
         <>
-          <p className="label">
-            They are held back from practice until they are released. The newest stand first in the list.
-          </p>
+          <p className="label">They are held back from practice until they are released.</p>
           <div className="import-ended-acts">
-            <ButtonLink look="main" to={staffPaths.questions}>
+            <ButtonLink look="main" to={`${staffPaths.questions}?import=${data._id}`}>
               See the questions
             </ButtonLink>
             <Button onClick={() => setIsUndoing(true)}>Undo this import…</Button>

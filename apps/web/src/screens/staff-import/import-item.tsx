@@ -25,7 +25,7 @@ type Props = {
 
 /** One question of the file: its place, what a learner will see, what was found, and the decision. */
 export function ImportItemRow({ importId, item, isTaken, onDecide, rowProps }: Props) {
-  const { number, place, review, label, findings, match } = item;
+  const { number, place, review, content, tex, label, findings, match } = item;
   const [isCompared, setIsCompared] = useState(false);
   const canTake = isTakable(item.class);
   // Those that are the same word for word need not be compared.
@@ -71,16 +71,22 @@ export function ImportItemRow({ importId, item, isTaken, onDecide, rowProps }: P
             <span>{`Take as ${match.version === null ? 'a version' : `version ${match.version + 1}`} of ${match.name}`}</span>
           </label>
         )}
-        {differs && match?.stored && review && (
+        {differs && match?.content && content && (
           <Button look="link" aria-expanded={isCompared} onClick={() => setIsCompared(!isCompared)}>
             {isCompared ? 'Close the comparison' : 'See both side by side'}
           </Button>
         )}
       </div>
-      {isCompared && match?.stored && review && (
+      {isCompared && match?.content && content && (
         <div className="import-item-compared">
           <Suspense fallback={null}>
-            <MatchDifferences stored={match.stored} ours={review} name={match.name} version={match.version} />
+            <MatchDifferences
+              stored={match.content}
+              ours={content}
+              tex={tex}
+              name={match.name}
+              version={match.version}
+            />
           </Suspense>
         </div>
       )}

@@ -4,6 +4,7 @@ import {
   answerItems,
   IMPORT_ID,
   importItem,
+  itemContent,
   listedImport,
   openImport,
   reviewOf,
@@ -175,19 +176,21 @@ describe('the questions', () => {
   it('near to the bank are shown beside it, and can be taken as its next version', async () => {
     network.answer('getImport', openImport('n'));
     answerDecisions();
-    const stored = { ...reviewOf(9), question: '<p>Stem nine</p>' };
+    const stored = itemContent(9, { stem: `<p>Stem nine</p>`, topic: ['Heart'] });
     answerItems([
       importItem(1, {
         class: 'near',
         decision: 'skip',
+        content: itemContent(1, { stem: '<p>Stem <math><mi>x</mi></math></p>' }),
+        tex: { stem: ['x'], choices: [[], []], explanation: [] },
         match: {
           question: IMPORT_ID,
           name: 'renal:1042',
           version: 4,
           number: null,
           resemblance: 0.948,
-          stored,
-          content: null,
+          stored: reviewOf(9, stored),
+          content: stored,
         },
       }),
     ]);
@@ -197,6 +200,8 @@ describe('the questions', () => {
     await user.click(within(row).getByRole('button', { name: 'See both side by side' }));
     const table = await within(row).findByRole('table', { name: 'What differs' });
     within(table).getByRole('columnheader', { name: 'renal:1042, version 4' });
+    within(table).getByRole('row', { name: /^Topic Heart/u });
+    within(table).getByText('\\(x\\)', { exact: false });
     await user.click(within(row).getByLabelText('Take as version 5 of renal:1042'));
     await waitFor(() => expect(decided()).toEqual([{ numbers: [1], decision: 'take', asVersion: true }]));
   });
@@ -234,6 +239,8 @@ describe('bringing in', () => {
     );
     await user.click(button);
     await screen.findByText(/^Brought in .*: 2 new\.$/u);
+    const questions = screen.getByRole('link', { name: 'See the questions' });
+    expect(questions.getAttribute('href')).toBe(`/staff/questions?import=${IMPORT_ID}`);
     expect(network.calls('confirmImport').map(({ body }) => body)).toEqual([{ take: 2, revision: 7 }]);
   });
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { staffPaths } from '../../staff-paths.ts';
+import { keptDownloads } from '../../testing/browser.ts';
 import { IMPORT_ID, listedImport } from '../../testing/imports.tsx';
 import { network } from '../../testing/network.ts';
 import { logInLearner, showScreen } from '../../testing/screen.tsx';
@@ -39,6 +40,15 @@ describe('the list', () => {
     within(row).getByText('2 of 3, 1 with a fault');
     within(screen.getByRole('row', { name: /heart\.xml/u })).getByText('40 new, 2 changed');
     expect(within(row).getByRole('link').getAttribute('href')).toBe(`/staff/import/${IMPORT_ID}`);
+  });
+
+  it('leads to a workbook to fill in', async () => {
+    network.answer('listImports', { imports: [] });
+    network.answerFile('getImportTemplate', 'a workbook', 'questions-template.xlsx');
+    const { user } = showImports();
+    await user.click(screen.getByRole('button', { name: 'Get an Excel template' }));
+    await screen.findByText('It is in your downloads.');
+    expect(keptDownloads().map(({ fileName }) => fileName)).toEqual(['questions-template.xlsx']);
   });
 
   it('without a file says what to do', async () => {

@@ -12,6 +12,7 @@ import { Page } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { Formats } from './formats.tsx';
+import { Template } from './template.tsx';
 import { useSending } from './use-sending.ts';
 import './imports.css';
 
@@ -40,6 +41,7 @@ function Imports({ userId }: { userId: string }) {
         mostBytes={IMPORT_BYTES.file}
         sending={sending}
       />
+      <Template />
       <Formats />
       <section className="imports-list" aria-labelledby="imports-title">
         <h2 className="section" id="imports-title">

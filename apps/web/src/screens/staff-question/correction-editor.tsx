@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
 import { useCorrection } from '../../features/authoring/correction.ts';
 import { EMPTY_DRAFT, markKey } from '../../features/authoring/draft-content.ts';
-import type { KnownTex } from '../../features/authoring/formula-tex.ts';
+import { knownTexOf } from '../../features/authoring/formula-tex.ts';
 import { previewQuery } from '../../features/authoring/questions.ts';
 import { type ImportItem, useCorrect } from '../../features/imports/imports.ts';
 import { staffImportPath } from '../../staff-paths.ts';
@@ -26,7 +26,6 @@ const SIDES = [
   { value: 'edit', label: 'Edit' },
   { value: 'view', label: 'View' },
 ] as const;
-const NO_TEX: KnownTex = new Map();
 
 type Props = {
   of: { userId: string; importId: string };
@@ -42,6 +41,7 @@ export function CorrectionEditor({ of, item, title, way }: Props) {
   const navigate = useNavigate();
   // Opened once with what the server had: an answer that comes later never changes what is being typed.
   const [stored] = useState(item.content ?? EMPTY_DRAFT);
+  const [tex] = useState(() => knownTexOf(item));
   const { content, isTakenUp, isChanged, edit, startAgain, forget } = useCorrection(
     { userId, questionId: `${importId}-${number}` },
     stored,
@@ -90,7 +90,7 @@ export function CorrectionEditor({ of, item, title, way }: Props) {
   });
 
   return (
-    <EditingContext value={{ of: editing, content, edit, findings, tex: NO_TEX }}>
+    <EditingContext value={{ of: editing, content, edit, findings, tex }}>
       <Page
         title={title}
         way={way}

@@ -1,4 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { Editor } from '@tiptap/core';
+import { Selection } from '@tiptap/pm/state';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { finding, previewOf } from '../../features/authoring/testing/questions.ts';
 import {
@@ -55,6 +57,16 @@ describe('the correction of a question of a file', () => {
     expect(localStorage.length).toBe(countWithoutDrafts());
   });
 
+  it('knows the TeX of the formulas of the file', async () => {
+    const content = itemContent(9, { options: ['<math><mi>x</mi></math>', 'None'] });
+    answerItems([importItem(9, { content, tex: { stem: [], choices: [['x^2'], []], explanation: [] } })]);
+    showCorrection(9);
+    const option = await screen.findByRole('textbox', { name: 'Option A' });
+    act(() => selectFirst(option));
+    fireEvent.keyDown(option, { key: 'Enter' });
+    expect(screen.getByLabelText<HTMLTextAreaElement>('TeX').value).toBe('x^2');
+  });
+
   it('with a fault stays, with the focus at it', async () => {
     network.refuse('correctImportItem', 'question_faulty', { fields: { findings: [] } });
     const { user } = showCorrection(9);
@@ -93,6 +105,12 @@ it('a number that the file does not have is said to be unknown', async () => {
   showCorrection(99);
   await screen.findByRole('heading', { level: 1, name: 'Question not found' });
 });
+
+/** Chooses what stands first in a field, as an arrow key does. */
+function selectFirst(field: HTMLElement): void {
+  const editor = Reflect.get(field, 'editor') as Editor;
+  editor.commands.setNodeSelection(Selection.atStart(editor.state.doc).from);
+}
 
 function countWithoutDrafts(): number {
   return Object.keys(localStorage).filter((name) => !name.startsWith('draft-of-')).length;

@@ -12,9 +12,11 @@ import { inTreeOrder } from '../../features/questions/topic-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { LabelledSelect } from '../../ui/forms/labelled-select.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ImportChoice } from './import-choice.tsx';
 import type { useQuestionsAddress } from './use-questions-address.ts';
 
 type Props = {
+  userId: string;
   address: ReturnType<typeof useQuestionsAddress>;
   /** Undefined until they have come: what the address names is in force all the same. */
   choices: FilterChoices | undefined;
@@ -22,7 +24,7 @@ type Props = {
 };
 
 /** Search and filters of the bank. On a phone a button shows the filters, and says how many are set. */
-export function QuestionFilterFields({ address, choices, searchRef }: Props) {
+export function QuestionFilterFields({ userId, address, choices, searchRef }: Props) {
   const { view, typed, type, leave, searchNow } = address;
   const [areShown, setAreShown] = useState(false);
   const filtersId = useId();
@@ -59,19 +61,20 @@ export function QuestionFilterFields({ address, choices, searchRef }: Props) {
         </Button>
       </div>
       <div id={filtersId} className={areShown ? 'questions-choices is-shown' : 'questions-choices'}>
-        <Choices view={view} choices={choices} onChoose={address.choose} />
+        <Choices userId={userId} view={view} choices={choices} onChoose={address.choose} />
       </div>
     </search>
   );
 }
 
 type ChoicesProps = {
+  userId: string;
   view: QuestionView;
   choices: FilterChoices | undefined;
   onChoose(change: Partial<QuestionFilters>): void;
 };
 
-function Choices({ view, choices, onChoose }: ChoicesProps) {
+function Choices({ userId, view, choices, onChoose }: ChoicesProps) {
   const { topics = [], tags = [], tests = [], states } = choices ?? {};
   const unknown = choices === undefined ? '…' : 'No longer there';
   return (
@@ -122,6 +125,11 @@ function Choices({ view, choices, onChoose }: ChoicesProps) {
           ...tests.map(({ _id, test_name, questions }) => [_id, counted(test_name, questions)] as const),
         ])}
         onChoose={(test) => onChoose({ test })}
+      />
+      <ImportChoice
+        userId={userId}
+        chosen={view.import}
+        onChoose={(importId) => onChoose({ import: importId })}
       />
       <Switch label="Reported" isOn={view.reported} onSwitch={(reported) => onChoose({ reported })} />
       <Switch label="With a picture" isOn={view.picture} onSwitch={(picture) => onChoose({ picture })} />

@@ -2,6 +2,7 @@ import { ALL_PERMISSIONS } from '@assay/contract/permissions';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { browserStorage } from '../../browser-storage.ts';
+import { IMPORT_ID, openImport } from '../../testing/imports.tsx';
 import { network } from '../../testing/network.ts';
 import { answerQuestions, KIDNEY, listedQuestion, PAPER, showQuestions } from '../../testing/questions.tsx';
 
@@ -111,6 +112,33 @@ describe('the view of the bank', () => {
     const { picture, ...before } = all;
     await waitFor(() => expect(new URL(address(), location.href).searchParams.get('picture')).toBeNull());
     expect(Object.fromEntries(new URL(address(), location.href).searchParams)).toEqual(before);
+  });
+
+  it('is that of one import where the address names it, and can be left and taken back', async () => {
+    answerQuestions([listedQuestion(1)]);
+    network.answer('getImport', openImport());
+    const { user, address } = showQuestions(`?import=${IMPORT_ID}`);
+    await asked({ import: IMPORT_ID });
+    await screen.findByRole('option', { name: 'renal.xlsx' });
+    screen.getByRole('button', { name: 'Filters (1)' });
+    const field = screen.getByLabelText('Import');
+    await user.selectOptions(field, 'Any');
+    await asked({});
+    expect(address()).toBe('/staff/questions');
+    await user.selectOptions(field, 'renal.xlsx');
+    await asked({ import: IMPORT_ID });
+  });
+
+  it('offers no import by itself, and says where the one that was named is gone', async () => {
+    answerQuestions([]);
+    const first = showQuestions();
+    await screen.findByText(/^No questions yet/u);
+    expect(screen.queryByLabelText('Import')).toBeNull();
+    first.unmount();
+    network.refuse('getImport', 'not_found');
+    showQuestions(`?import=${IMPORT_ID}`);
+    const field = await screen.findByLabelText('Import');
+    await within(field).findByRole('option', { name: 'No longer there' });
   });
 
   it('is searched a little after a word was typed, from the first page on', async () => {

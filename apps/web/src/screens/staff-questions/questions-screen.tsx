@@ -88,7 +88,7 @@ function Questions({ user }: { user: User }) {
         </div>
       }
     >
-      <QuestionFilterFields address={address} choices={choices} searchRef={search} />
+      <QuestionFilterFields userId={userId} address={address} choices={choices} searchRef={search} />
       <p role="status" className="questions-said">
         {said}
       </p>
