@@ -20,7 +20,7 @@ function sourcesOf(map: string): string[] {
 
 /** True for a source of the part that learners' pages never load. */
 function isOfStaff(source: string): boolean {
-  return /web\/src\/(?:screens\/staff-|features\/(?:authoring|imports)\/)/u.test(source);
+  return /\/src\/(?:screens\/staff-|features\/(?:authoring|imports)\/)/u.test(source);
 }
 
 test('neither the key’s rules nor a schema library is in what the browser gets, nor in its source maps', () => {
