@@ -291,10 +291,10 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
     body: undefined,
   }),
   getStaffHome: () => ({ params: undefined, query: undefined, body: undefined }),
-  ...goodImportRequests,
   getWhatNext: () => ({ params: undefined, query: undefined, body: undefined }),
   getCalibration: () => ({ params: undefined, query: {}, body: undefined }),
   ...contentRequests,
+  ...goodImportRequests,
 };
 
 export const endpointNames = Object.keys(goodRequests) as EndpointName[];

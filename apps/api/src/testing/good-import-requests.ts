@@ -18,7 +18,7 @@ function aDraft(): QuestionDraft {
 export const goodImportRequests: { [Name in Names]: (known: Known) => Request<Name> } = {
   listImports: () => ({ params: undefined, query: undefined, body: undefined }),
   getImportTemplate: () => ({ params: undefined, query: undefined, body: undefined }),
-  uploadImport: () => ({ params: undefined, query: undefined, body: {} }),
+  uploadImport: () => ({ params: undefined, query: undefined, body: { bank: 'nephrology' } }),
   getImport: ({ importId = randomUUID() }: Known) => ({
     params: { importId },
     query: undefined,

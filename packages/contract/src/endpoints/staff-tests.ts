@@ -307,7 +307,7 @@ export const gradeTrial = endpoint(staffAddresses.gradeTrial, {
   permission: 'content:edit',
   summary: 'The report that these answers would get, whole. Nothing is stored.',
   params: ofTest,
-  bodyLimit: 8_000_000,
+  bodyLimit: 2_000_000,
   body: z.object({
     trial: id,
     shown: z.array(shownSchema).min(1).max(TEST_BOUNDS.questions),

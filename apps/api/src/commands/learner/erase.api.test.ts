@@ -35,9 +35,14 @@ const WHY = ['--reason', 'Asked for in writing', '--as', 'Grace'];
 
 /** Tables that hold nothing about a person. A new table stands here, or has a row of the person below. */
 const ABOUT_NOBODY = [
+  // Of people who have no account yet.
+  'applicants',
   'billing_details',
   'faqs',
   'files',
+  // Written by staff.
+  'imports',
+  'import_items',
   'invoice_counters',
   'pages',
   'payment_accounts',
@@ -136,6 +141,7 @@ async function leaveTraces(mark: string) {
   await talk(tenant, learner, bytes);
   await insertPending(tenant, learner.id, email);
   await insertDraft(tenant, learner.id);
+  await insertInvitation(tenant, email);
   await command.run(tenant, ['grant-plan', '--learner', learner.id, '--days', '3', ...WHY, '--yes']);
   const about = {
     action: 'permissions_changed',
@@ -191,6 +197,15 @@ async function talk(tenant: TestTenant, learner: Learner, bytes: SentPicture['by
     `insert into ticket_notes (tenant_id, id, ticket_id, user_id, body)
      values ($1, gen_random_uuid(), $2, $3, 'Nervous')`,
     [tenant.id, ticketId, staff.id],
+  );
+}
+
+/** Inserts the invitation with which somebody opened the account. */
+async function insertInvitation({ id }: TestTenant, email: string): Promise<void> {
+  await test.database.asOwner(
+    `insert into invitations (tenant_id, id, email, name, link_hash, mail_id, sent_at, expires_at, joined_at)
+     values ($1, gen_random_uuid(), $2, '', $3, gen_random_uuid(), now(), now(), now())`,
+    [id, email, randomBytes(32)],
   );
 }
 

@@ -30,7 +30,8 @@ it('a body that is not as agreed is refused while every connection is held', asy
   for (const name of callsWithABody) {
     for (const { token, payload } of payloads) {
       // Every field of its body may be left out, and others are not read.
-      if (name === 'exportAudits' && payload === '{"_id":1}') continue;
+      const needsNothing = name === 'exportAudits' || name === 'uploadImport';
+      if (needsNothing && payload === '{"_id":1}') continue;
       const { statusCode, body } = await test.app.inject({
         method: contract[name].method,
         url: pathOf(name, known),
