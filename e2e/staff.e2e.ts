@@ -174,8 +174,9 @@ test('staff who manage people read in the audit log what was changed, find it by
     );
   });
   await logIn(page, email, '/staff');
-  await page.waitForURL('**/staff/audits');
-  await expect(page.getByRole('navigation', { name: 'Menu' })).not.toContainText(/Inbox|Snippets/u);
+  await expect(page.getByText('Nobody waits for approval.')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Menu' })).not.toContainText(/Inbox|Snippets|Questions/u);
+  await page.getByRole('link', { name: 'Audit log' }).first().click();
   const mine = page.getByRole('row', { name: /people: none → manage/u });
   await expect(mine).toContainText('She manages people');
   await expectAccessible(page);
