@@ -35,7 +35,7 @@ const WHY = ['--reason', 'Asked for in writing', '--as', 'Grace'];
 
 /** Tables that hold nothing about a person. A new table stands here, or has a row of the person below. */
 const ABOUT_NOBODY = [
-  // Of people who have no account yet.
+  // It holds people who have no account yet.
   'applicants',
   'billing_details',
   'faqs',

@@ -25,8 +25,9 @@ export async function provePassword(
 ): Promise<Proof | Failure<'password_wrong' | 'passwords_spent'>> {
   return inHashingQueue(owner.address, async () => {
     const taken = await inTransaction(async () => {
-      await requireSession(owner.userId, owner.token);
       const user = await getUser(owner.userId);
+      // After the account was read: closing it ends the session, and so no closed one is compared.
+      await requireSession(owner.userId, owner.token);
       const guess = await countPasswordGuess(deps, { email: user.email, userId: user.id }, owner);
       return guess instanceof Failure ? guess : { user, ...guess };
     });
