@@ -1,5 +1,17 @@
 /** Pieces of files that were made to hurt, for whatever reads banks. */
 
+export const MEGABYTE = 1_000_000;
+
+/** Mapping of the JSON files that are made of these pieces. */
+export const MAPPING = JSON.stringify({
+  bank: 'b',
+  text: 'html',
+  stem: 's',
+  options: ['a', 'b'],
+  key: { field: 'k', form: 'letter' },
+  explanation: 'e',
+});
+
 /** Moodle XML with one question. @param stem as it stands in the file @param head stands above the quiz */
 export const moodle = (stem: string, head = '') =>
   `<?xml version="1.0"?>${head}<quiz><question type="multichoice"><name><text>n</text></name>

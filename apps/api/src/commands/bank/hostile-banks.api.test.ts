@@ -1,23 +1,21 @@
 import { open } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { createBankCommand, startBankTests } from '../../testing/commands/bank-command.ts';
-import { HOSTILE, LAUGHS, moodle, RUNS, WITHOUT_IMAGES } from '../../testing/hostile-banks.ts';
+import {
+  HOSTILE,
+  LAUGHS,
+  MAPPING,
+  MEGABYTE,
+  moodle,
+  RUNS,
+  WITHOUT_IMAGES,
+} from '../../testing/hostile-banks.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { snapshotDatabase } from '../../testing/test-database.ts';
 import { createThreadReader } from './read-bank-in-thread.ts';
 
 const { test, command } = await startBankTests();
 let tenant: TestTenant;
-
-const MEGABYTE = 1_000_000;
-const MAPPING = JSON.stringify({
-  bank: 'b',
-  text: 'html',
-  stem: 's',
-  options: ['a', 'b'],
-  key: { field: 'k', form: 'letter' },
-  explanation: 'e',
-});
 
 /** Imports a file into a tenant of its own. @returns the printed output, or the message of the refusal */
 async function imported(format: string, content: string | Uint8Array): Promise<string> {

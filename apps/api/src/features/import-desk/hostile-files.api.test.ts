@@ -1,7 +1,15 @@
 import { zipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newImporter } from '../../testing/authoring/importers.ts';
-import { HOSTILE, LAUGHS, moodle, RUNS, WITHOUT_IMAGES } from '../../testing/hostile-banks.ts';
+import {
+  HOSTILE,
+  LAUGHS,
+  MAPPING,
+  MEGABYTE,
+  moodle,
+  RUNS,
+  WITHOUT_IMAGES,
+} from '../../testing/hostile-banks.ts';
 import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
 import { readInThread } from '../imports/read-in-thread.ts';
@@ -10,16 +18,6 @@ const test = await provideTestApp();
 let desk: Awaited<ReturnType<typeof newImporter>>;
 beforeEach(async () => {
   desk = await newImporter(test, await createTestTenant(test));
-});
-
-const MEGABYTE = 1_000_000;
-const MAPPING = JSON.stringify({
-  bank: 'b',
-  text: 'html',
-  stem: 's',
-  options: ['a', 'b'],
-  key: { field: 'k', form: 'letter' },
-  explanation: 'e',
 });
 
 /** Brings a file in, with a mapping where it is JSON. @returns its page and questions */

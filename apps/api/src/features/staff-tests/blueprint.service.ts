@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Blueprint, QuestionId, TestId, TopicId } from '@assay/assessment';
 import { idsWithin, topicPathsOf } from '../authoring/topic-paths.ts';
-import { type BankTopicRow, listTopics } from '../banks/banks.service.ts';
+import { listTopics } from '../banks/banks.service.ts';
 import { countByTopic, listCandidates } from './bank-questions.queries.ts';
 
 export type BlueprintTopic = {
@@ -37,25 +37,22 @@ export type Draw = { questions: QuestionId[]; short: { topic: TopicId; has: numb
  */
 export async function drawQuestions({ rows, leaveOut }: Blueprint): Promise<Draw> {
   const topics = await listTopics();
-  const within = new Map(rows.map(({ topic }) => [topic, idsWithin(topics, topic)]));
-  const candidates = await listCandidates([...new Set([...within.values()].flat())], leaveOut);
+  const withTopics = rows.map((row) => ({ ...row, within: new Set(idsWithin(topics, row.topic)) }));
+  const candidates = await listCandidates(
+    [...new Set(withTopics.flatMap(({ within }) => [...within]))],
+    leaveOut,
+  );
   const drawn = new Map<TopicId, QuestionId[]>();
   const taken = new Set<QuestionId>();
   const short: Draw['short'] = [];
-  for (const { topic, take } of narrowestFirst(rows, topics)) {
-    const ids = new Set(within.get(topic));
-    const left = candidates.filter(({ id, topic_id }) => ids.has(topic_id) && !taken.has(id));
+  for (const { topic, take, within } of withTopics.toSorted((a, b) => a.within.size - b.within.size)) {
+    const left = candidates.filter(({ id, topic_id }) => within.has(topic_id) && !taken.has(id));
     if (take !== null && left.length < take) short.push({ topic, has: left.length });
     const chosen = shuffled(left.map(({ id }) => id)).slice(0, take ?? 0);
     for (const id of chosen) taken.add(id);
     drawn.set(topic, chosen);
   }
   return { questions: rows.flatMap(({ topic }) => drawn.get(topic) ?? []), short };
-}
-
-function narrowestFirst(rows: Blueprint['rows'], topics: readonly BankTopicRow[]): Blueprint['rows'] {
-  const size = new Map(rows.map(({ topic }) => [topic, idsWithin(topics, topic).length]));
-  return rows.toSorted((a, b) => (size.get(a.topic) ?? 0) - (size.get(b.topic) ?? 0));
 }
 
 function shuffled<T>(entries: T[]): T[] {

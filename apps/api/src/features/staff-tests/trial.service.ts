@@ -47,11 +47,7 @@ export async function startTrial(testId: TestId): Promise<Trial | RefusalOf<'try
 }
 
 async function newestVersions(ids: QuestionId[]): Promise<PlacedQuestion[]> {
-  const versions = new Map((await listRows(ids)).map(({ id, version }) => [id, version]));
-  return ids.flatMap((id) => {
-    const version = versions.get(id);
-    return version === undefined ? [] : [{ id, version }];
-  });
+  return (await listRows(ids)).map(({ id, version }) => ({ id, version }));
 }
 
 async function versionOf(
