@@ -1,7 +1,7 @@
 import type { Response, StoredAnswer } from '../answer.ts';
 import type { LearnerQuestion } from '../learner-view.ts';
 import { MAX_PARTS } from '../options.ts';
-import type { AnswerStatus, Grade } from './grade.ts';
+import type { Mark, MarkStatus } from './mark-rule.ts';
 
 /**
  * Answers of a paper as they are kept beside its report, so that they can be queried across reports: a
@@ -9,7 +9,10 @@ import type { AnswerStatus, Grade } from './grade.ts';
  * may change its meaning.
  */
 export type AnswerRecord = {
-  /** C Correct, P Partial, W Wrong, U unanswered, which a report counts as Wrong. */
+  /**
+   * C Correct, P Partial, W Wrong, U unanswered, which a report counts as Wrong. Since a re-mark: D dropped,
+   * which counts for nothing; G full marks although it is unanswered, which a report counts as Correct.
+   */
   results: string;
   /**
    * Selections, one bit for each option, 0 when nothing was selected. Single and multiple: bit 0 is the first
@@ -18,30 +21,31 @@ export type AnswerRecord = {
   picked: number[];
   /** The confidence level by its index, 0 the surest. */
   confidence: string;
-  /** 1 when the learner chose that level, 0 when it was preset. */
+  /** 1 when the learner chose that level and the result depends on the answer, else 0. */
   chosen: string;
   /** 1 when flagged. */
   flagged: string;
 };
 
-const LETTERS: Record<AnswerStatus, string> = { Correct: 'C', Partial: 'P', Wrong: 'W' };
+const ANSWERED: Record<MarkStatus, string> = { Correct: 'C', Partial: 'P', Wrong: 'W', Dropped: 'D' };
+const UNANSWERED: Record<MarkStatus, string> = { Correct: 'G', Partial: 'P', Wrong: 'U', Dropped: 'D' };
 
-/** @param graded one entry a question: the answer as an attempt keeps it, read and graded */
+/** @param marked one entry a question: the answer as an attempt keeps it, read and marked */
 export function recordAnswers(
-  graded: { stored: StoredAnswer | undefined; response: Response; grade: Grade }[],
+  marked: { stored: StoredAnswer | undefined; response: Response; mark: Mark }[],
 ): AnswerRecord {
   return {
-    results: graded.map(({ grade }) => (grade.type === 'unanswered' ? 'U' : LETTERS[grade.status])).join(''),
-    picked: graded.map(({ response }) => bitsOf(response)),
-    confidence: graded.map(({ stored }) => stored?.c ?? 0).join(''),
-    chosen: graded.map(({ stored }) => stored?.k ?? 0).join(''),
-    flagged: graded.map(({ stored }) => stored?.f ?? 0).join(''),
+    results: marked.map(({ mark }) => (mark.answered ? ANSWERED : UNANSWERED)[mark.status]).join(''),
+    picked: marked.map(({ response }) => bitsOf(response)),
+    confidence: marked.map(({ stored }) => stored?.c ?? 0).join(''),
+    chosen: marked.map(({ stored, mark }) => (mark.dependsOnAnswer ? (stored?.k ?? 0) : 0)).join(''),
+    flagged: marked.map(({ stored }) => stored?.f ?? 0).join(''),
   };
 }
 
-/** The statuses of a report, in which an unanswered question is Wrong. */
-export function statusesOf({ results }: AnswerRecord): string {
-  return results.replaceAll('U', 'W');
+/** The statuses of a report, one letter a question: C, P, W, and D for a dropped one. */
+export function statusesOf({ results }: Pick<AnswerRecord, 'results'>): string {
+  return results.replaceAll('U', 'W').replaceAll('G', 'C');
 }
 
 /** Bitwise operators give signed numbers of 32 bits, which is what the database keeps. */

@@ -1,4 +1,16 @@
 /** The only entry to the answer key; for the server alone. */
 export { type AnswerRecord, responseOfBits, statusesOf } from './answer-record.ts';
 export { type AnswerKey, type AnswerStatus, answerKeyOf, type Grade, grade } from './grade.ts';
+export {
+  gradeUnderRevisions,
+  type KeyRevision,
+  REMARK_POLICIES,
+  type RemarkPolicy,
+  type RuledQuestion,
+  resultsDiffer,
+  ruledQuestionsSchema,
+  ruleFor,
+  rulesAt,
+} from './key-revisions.ts';
+export { fitsKey, type MarkRule, type MarkStatus, markRuleSchema } from './mark-rule.ts';
 export { gradePaper, type PaperResult } from './paper.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { CONFIDENCE_LEVELS, type StoredAnswer, type StoredAnswers } from '../answer.ts';
+import { type AnswerKey, answerKeyOf, type MarkRule } from '../grading/index.ts';
 import { MAX_OPTIONS, MAX_PARTS } from '../options.ts';
 import type { Question } from '../question.ts';
 
@@ -78,3 +79,37 @@ export const anyPaper: fc.Arbitrary<{ questions: Question[]; answers: StoredAnsw
       ),
     })),
   );
+
+/** Any key that a question can have: of its kind, with options or parts that exist. */
+function anyKey(question: Question): fc.Arbitrary<AnswerKey> {
+  if (question.kind === 'parts') {
+    const { length } = question.parts;
+    return fc
+      .array(fc.boolean(), { minLength: length, maxLength: length })
+      .map((keys) => ({ kind: 'parts', parts: keys }));
+  }
+  const option = fc.nat(question.options.length - 1);
+  return question.kind === 'single'
+    ? option.map((index) => ({ kind: 'single', option: index }))
+    : fc.uniqueArray(option, { minLength: 1 }).map((indexes) => ({ kind: 'multiple', options: indexes }));
+}
+
+/** Any rule that can replace the key of a question, the question's own key often among those accepted. */
+export function anyRule(question: Question): fc.Arbitrary<MarkRule> {
+  const keys = fc.array(fc.oneof(anyKey(question), fc.constant(answerKeyOf(question))), {
+    minLength: 1,
+    maxLength: 3,
+  });
+  return fc.oneof(
+    { weight: 3, arbitrary: keys.map((accepted): MarkRule => ({ kind: 'keys', keys: accepted })) },
+    fc.constant<MarkRule>({ kind: 'drop' }),
+    fc.constant<MarkRule>({ kind: 'full_marks' }),
+  );
+}
+
+/** A paper with answers, and by position the rules that replace keys. */
+export const anyRuledPaper = anyPaper.chain(({ questions, answers }) =>
+  fc
+    .tuple(...questions.map((question) => fc.option(anyRule(question), { nil: undefined })))
+    .map((rules) => ({ questions, answers, rules })),
+);

@@ -1,4 +1,6 @@
 import type { StoredAnswers } from '../answer.ts';
+import type { AnswerKey } from '../grading/grade.ts';
+import type { MarkRule } from '../grading/mark-rule.ts';
 import type { Question } from '../question.ts';
 
 type Figures = {
@@ -17,29 +19,54 @@ type Figures = {
  * instead of sets and unions, percentages by integer division. It shares no line with the first; where the
  * two differ, one is wrong.
  */
-export function gradeAgain(questions: Question[], answers: StoredAnswers): Figures {
+export function gradeAgain(
+  questions: Question[],
+  answers: StoredAnswers,
+  rules: (MarkRule | undefined)[] = [],
+): Figures {
   let letters = '';
   let attempted = 0;
   let quarters = 0;
   questions.forEach((question, position) => {
     const answer = answers[position];
-    const letter = letterFor(question, answer?.s);
-    letters += letter.mark;
-    if (!letter.answered) return;
+    const { answered, mark } = letterFor(question, answer?.s);
+    letters += letterByRule(rules[position], question, answer?.s) ?? mark;
+    if (!answered || rules[position]?.kind === 'drop') return;
     attempted += 1;
     quarters += 4 - (answer?.c ?? 0);
   });
   const tally = (mark: string) => letters.split(mark).length - 1;
   return {
     letters,
-    total: questions.length,
+    total: questions.length - tally('D'),
     attempted,
     correct: tally('C'),
     partial: tally('P'),
     wrong: tally('W'),
-    performance: twoDecimals(tally('C') * 100, questions.length),
+    performance: twoDecimals(tally('C') * 100, questions.length - tally('D')),
     confidence: twoDecimals(quarters * 25, attempted),
   };
+}
+
+/** The rule as a letter; null without one. Asks the published way of marking once for each accepted key. */
+function letterByRule(rule: MarkRule | undefined, question: Question, picked: unknown): string | null {
+  if (rule === undefined) return null;
+  if (rule.kind !== 'keys') return rule.kind === 'drop' ? 'D' : 'C';
+  const letters = rule.keys.map((key) => letterFor(withKey(question, key), picked).mark);
+  return letters.sort((a, b) => 'CPW'.indexOf(a) - 'CPW'.indexOf(b))[0] ?? null;
+}
+
+/** The question as if its author had written this key. */
+function withKey(question: Question, key: AnswerKey): Question {
+  if (key.kind === 'parts' && question.kind === 'parts') {
+    return {
+      ...question,
+      parts: question.parts.map((part, at) => ({ ...part, correct: key.parts[at] === true })),
+    };
+  }
+  if (key.kind === 'single' && question.kind === 'single') return { ...question, correct: [key.option] };
+  if (key.kind === 'multiple' && question.kind === 'multiple') return { ...question, correct: key.options };
+  throw new Error('The key belongs to another kind of question.');
 }
 
 /** a / b with two decimals, half up, in whole numbers only. */

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { StoredAnswers } from '../answer.ts';
+import { type MarkRule, markRuleSchema } from './mark-rule.ts';
+import { type GradedQuestion, gradePaper, type PaperResult } from './paper.ts';
+
+/** Name of a question in one of its versions, which rules of a test are kept by. */
+export type VersionedQuestion = { questionId: string; questionVersion: number };
+
+/**
+ * Rules of a test in one revision of its keys, all that differ from the published keys. Stored for ever:
+ * fields may be added, none may change its meaning.
+ */
+export const ruledQuestionsSchema = z.array(
+  z.object({ questionId: z.uuid(), questionVersion: z.int().positive(), rule: markRuleSchema }),
+);
+export type RuledQuestion = z.infer<typeof ruledQuestionsSchema>[number];
+
+/**
+ * Policies of a revision. `may_lower`: its rules decide. `only_raises`: a learner keeps the former result
+ * where its rules would give a lower percentage.
+ */
+export const REMARK_POLICIES = ['may_lower', 'only_raises'] as const;
+export type RemarkPolicy = (typeof REMARK_POLICIES)[number];
+
+export type KeyRevision = {
+  /** From 1 for each test, without gaps; 0 is as published. */
+  number: number;
+  rules: RuledQuestion[];
+  policy: RemarkPolicy;
+  /** Earlier revision whose results are restored, 0 for those as published; null where the rules decide. */
+  backTo: number | null;
+};
+
+/**
+ * Grades a paper under the keys of a test with all their revisions: the result that counts.
+ * @param revisions all of the test in the order of their numbers; none for the published keys
+ * @throws where a revision is missing, so that no result is made by half of the rules
+ */
+export function gradeUnderRevisions(
+  questions: (GradedQuestion & VersionedQuestion)[],
+  answers: StoredAnswers,
+  revisions: KeyRevision[],
+): PaperResult {
+  return resultOf(revisions.length);
+
+  function resultOf(number: number): PaperResult {
+    if (number === 0) return gradePaper(questions, answers);
+    const revision = revisions[number - 1];
+    if (revision?.number !== number) throw new Error(`Revision ${number} of the keys is missing.`);
+    if (revision.backTo !== null) return resultOf(revision.backTo);
+    const result = gradePaper(withRules(questions, revision.rules), answers);
+    if (revision.policy === 'may_lower') return result;
+    const former = resultOf(number - 1);
+    return result.performancePercent < former.performancePercent ? former : result;
+  }
+}
+
+/** Rules that decide by a revision: its own, or those of the revision that it goes back to. */
+export function rulesAt(number: number, revisions: KeyRevision[]): RuledQuestion[] {
+  const revision = revisions[number - 1];
+  if (revision === undefined) return [];
+  return revision.backTo === null ? revision.rules : rulesAt(revision.backTo, revisions);
+}
+
+/** Rule of a question in its version; undefined where its published key decides. */
+export function ruleFor(
+  rules: RuledQuestion[],
+  { questionId, questionVersion }: VersionedQuestion,
+): MarkRule | undefined {
+  return rules.find((each) => each.questionId === questionId && each.questionVersion === questionVersion)
+    ?.rule;
+}
+
+function withRules(
+  questions: (GradedQuestion & VersionedQuestion)[],
+  rules: RuledQuestion[],
+): GradedQuestion[] {
+  return questions.map(({ view, key, ...name }) => ({ view, key, rule: ruleFor(rules, name) }));
+}
+
+/** True when two results differ in a figure or in the status of a question. */
+export function resultsDiffer(a: PaperResult, b: PaperResult): boolean {
+  return (
+    a.total !== b.total ||
+    a.correct !== b.correct ||
+    a.partial !== b.partial ||
+    a.wrong !== b.wrong ||
+    a.statuses.some((status, index) => status !== b.statuses[index])
+  );
+}
