@@ -22,6 +22,12 @@ grant select, insert, update, delete on question_search, question_drafts, test_d
 grant delete on questions, question_versions to :app;
 grant select, insert, update on attempts to :app;
 grant select, insert on reports, report_answers, attempt_events to :app;
+-- A report is replaced where its test is marked again: figures and statuses alone, and what it was is kept first.
+grant update (revision, key_revision, total, attempted, correct, partial, wrong, performance_percent,
+  confidence_percent, statuses) on reports to :app;
+grant update (results) on report_answers to :app;
+grant select, insert on key_revisions, report_revisions to :app;
+grant select, insert, update on remarks to :app;
 grant select, insert, update on learner_totals to :app;
 grant select, insert, delete on late_payloads to :app;
 grant select, insert, delete on practice_answers, taken_tests, barred_tests to :app;

@@ -365,6 +365,27 @@ create policy jobs_wall on invoices to assay_jobs using ((tenant_id = (NULLIF(cu
 create policy owner_rows on invoices to assay_owner using (true) with check (true);
 grant insert, select, update on invoices to assay_app;
 
+create table key_revisions (
+  tenant_id uuid not null,
+  test_id uuid not null,
+  number integer not null,
+  rules jsonb not null,
+  policy text not null,
+  back_to integer,
+  made_at timestamp with time zone not null default the_clock(),
+  constraint key_revisions_pkey PRIMARY KEY (tenant_id, test_id, number),
+  constraint key_revisions_tenant_id_test_id_fkey FOREIGN KEY (tenant_id, test_id) REFERENCES tests(tenant_id, id) ON DELETE CASCADE,
+  constraint key_revisions_check CHECK (((back_to >= 0) AND (back_to < number))),
+  constraint key_revisions_number_check CHECK ((number > 0)),
+  constraint key_revisions_policy_check CHECK ((policy = ANY (ARRAY['may_lower'::text, 'only_raises'::text])))
+);
+comment on table key_revisions is 'owner: features/marking';
+alter table key_revisions enable row level security, force row level security;
+create policy app_wall on key_revisions to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on key_revisions to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on key_revisions to assay_owner using (true) with check (true);
+grant insert, select on key_revisions to assay_app;
+
 create table known_devices (
   tenant_id uuid not null,
   user_id uuid not null,
@@ -519,7 +540,7 @@ create table outbox (
   constraint outbox_pkey PRIMARY KEY (tenant_id, id),
   constraint outbox_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
   constraint outbox_delay_seconds_check CHECK ((delay_seconds >= 0)),
-  constraint outbox_task_check CHECK ((task = ANY (ARRAY['send_mail'::text, 'make_invoice'::text, 'mail_new_ticket'::text, 'mail_ticket_reply'::text, 'read_import'::text, 'recount_after_test'::text])))
+  constraint outbox_task_check CHECK ((task = ANY (ARRAY['send_mail'::text, 'make_invoice'::text, 'mail_new_ticket'::text, 'mail_ticket_reply'::text, 'read_import'::text, 'recount_after_test'::text, 'mark_again'::text])))
 );
 comment on table outbox is 'owner: outbox';
 alter table outbox enable row level security, force row level security;
@@ -845,6 +866,44 @@ create policy jobs_wall on registrations to assay_jobs using ((tenant_id = (NULL
 create policy owner_rows on registrations to assay_owner using (true) with check (true);
 grant delete, insert, select, update on registrations to assay_app;
 
+create table remarks (
+  tenant_id uuid not null,
+  id uuid not null,
+  test_id uuid not null,
+  state text not null,
+  rules jsonb not null,
+  policy text not null,
+  reason text not null,
+  notice text not null,
+  back_to integer,
+  revision integer not null default 1,
+  created_by uuid,
+  created_at timestamp with time zone not null default the_clock(),
+  saved_at timestamp with time zone not null default the_clock(),
+  asked_person uuid,
+  asked_digest text,
+  agreed_by uuid,
+  started_by uuid,
+  started_at timestamp with time zone,
+  key_revision integer,
+  foreseen jsonb,
+  finished_at timestamp with time zone,
+  constraint remarks_pkey PRIMARY KEY (tenant_id, id),
+  constraint remarks_tenant_id_test_id_fkey FOREIGN KEY (tenant_id, test_id) REFERENCES tests(tenant_id, id) ON DELETE CASCADE,
+  constraint remarks_check CHECK (((state = ANY (ARRAY['running'::text, 'done'::text])) = (key_revision IS NOT NULL))),
+  constraint remarks_check1 CHECK (((state = 'done'::text) = (finished_at IS NOT NULL))),
+  constraint remarks_policy_check CHECK ((policy = ANY (ARRAY['may_lower'::text, 'only_raises'::text]))),
+  constraint remarks_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'asked'::text, 'running'::text, 'done'::text, 'thrown_away'::text])))
+);
+CREATE UNIQUE INDEX remarks_of_revision ON public.remarks USING btree (tenant_id, test_id, key_revision);
+CREATE UNIQUE INDEX remarks_open ON public.remarks USING btree (tenant_id, test_id) WHERE (state = ANY (ARRAY['draft'::text, 'asked'::text, 'running'::text]));
+comment on table remarks is 'owner: features/remarks';
+alter table remarks enable row level security, force row level security;
+create policy app_wall on remarks to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on remarks to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on remarks to assay_owner using (true) with check (true);
+grant insert, select, update on remarks to assay_app;
+
 create table report_answers (
   tenant_id uuid not null,
   report_id uuid not null,
@@ -868,6 +927,33 @@ create policy jobs_wall on report_answers to assay_jobs using ((tenant_id = (NUL
 create policy owner_rows on report_answers to assay_owner using (true) with check (true);
 grant insert, select on report_answers to assay_app;
 
+create table report_revisions (
+  tenant_id uuid not null,
+  report_id uuid not null,
+  revision integer not null,
+  key_revision integer not null,
+  total integer not null,
+  attempted integer not null,
+  correct integer not null,
+  partial integer not null,
+  wrong integer not null,
+  performance_percent numeric(5,2) not null,
+  confidence_percent numeric(5,2) not null,
+  statuses text not null,
+  results text not null,
+  replaced_under integer not null,
+  replaced_at timestamp with time zone not null default the_clock(),
+  constraint report_revisions_pkey PRIMARY KEY (tenant_id, report_id, revision),
+  constraint report_revisions_tenant_id_report_id_fkey FOREIGN KEY (tenant_id, report_id) REFERENCES reports(tenant_id, id) ON DELETE CASCADE,
+  constraint report_revisions_revision_check CHECK ((revision > 0))
+);
+comment on table report_revisions is 'owner: features/reports';
+alter table report_revisions enable row level security, force row level security;
+create policy app_wall on report_revisions to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on report_revisions to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on report_revisions to assay_owner using (true) with check (true);
+grant insert, select on report_revisions to assay_app;
+
 create table reports (
   tenant_id uuid not null,
   id uuid not null,
@@ -886,16 +972,19 @@ create table reports (
   time_taken_seconds integer not null,
   client_time text,
   statuses text not null,
+  revision integer not null default 1,
+  key_revision integer not null default 0,
   constraint reports_tenant_id_attempt_id_key UNIQUE (tenant_id, attempt_id),
   constraint reports_pkey PRIMARY KEY (tenant_id, id),
   constraint reports_tenant_id_attempt_id_fkey FOREIGN KEY (tenant_id, attempt_id) REFERENCES attempts(tenant_id, id) ON DELETE CASCADE,
   constraint reports_tenant_id_test_id_fkey FOREIGN KEY (tenant_id, test_id) REFERENCES tests(tenant_id, id),
   constraint reports_tenant_id_test_version_id_fkey FOREIGN KEY (tenant_id, test_version_id) REFERENCES test_versions(tenant_id, id),
   constraint reports_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
-  constraint reports_check CHECK (((((correct + partial) + wrong) = total) AND (length(statuses) = total) AND (attempted <= total)))
+  constraint reports_figures_check CHECK (((((correct + partial) + wrong) = total) AND (attempted <= total) AND (length(replace(statuses, 'D'::text, ''::text)) = total)))
 );
-CREATE INDEX reports_of_learner ON public.reports USING btree (tenant_id, user_id, submitted_at DESC);
+CREATE INDEX reports_by_test ON public.reports USING btree (tenant_id, test_id, key_revision, id);
 CREATE INDEX reports_of_test ON public.reports USING btree (tenant_id, user_id, test_id, submitted_at DESC);
+CREATE INDEX reports_state_of_learner ON public.reports USING btree (tenant_id, user_id, submitted_at DESC) INCLUDE (revision);
 comment on table reports is 'owner: features/reports';
 alter table reports enable row level security, force row level security;
 create policy app_wall on reports to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -1140,6 +1229,7 @@ create table tenants (
   leaderboard_names text not null default 'full'::text,
   leaderboard_least_percent integer,
   sign_up text not null default 'open'::text,
+  remarks_need_second boolean not null default false,
   constraint tenants_pkey PRIMARY KEY (tenant_id),
   constraint tenants_accent_hue_check CHECK (((accent_hue >= (0)::numeric) AND (accent_hue <= (360)::numeric))),
   constraint tenants_accent_vivid_check CHECK (((accent_vivid >= (0)::numeric) AND (accent_vivid <= (1)::numeric))),
@@ -1237,6 +1327,7 @@ create table tests (
   opens_at timestamp with time zone,
   closes_at timestamp with time zone,
   ends_for_all boolean not null default false,
+  key_revision integer not null default 0,
   constraint tests_tenant_id_test_name_key UNIQUE (tenant_id, test_name),
   constraint tests_pkey PRIMARY KEY (tenant_id, id),
   constraint tests_tenant_id_current_version_id_fkey FOREIGN KEY (tenant_id, current_version_id) REFERENCES test_versions(tenant_id, id),

@@ -1,19 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import { reviewedQuestion } from '../testing/examples.ts';
 import { describeOpenParts, describeUnanswered, rightOptions } from './question.ts';
 
+const PUBLISHED = { remarked: null, question_type: 'Multiple Choice Question' } as const;
 const options = ['Sodium', 'K<sub>CO</sub>  of 5', 'Caf\u00e9'];
 
 describe('the right options', () => {
   it('of a single choice is the one that the report names', () => {
-    expect(rightOptions({ withheld: null, options, correct_option: 'Sodium', correct_options: [] })).toEqual(
-      new Set([0]),
-    );
+    expect(
+      rightOptions({ withheld: null, ...PUBLISHED, options, correct_option: 'Sodium', correct_options: [] }),
+    ).toEqual(new Set([0]));
   });
 
   it('of a multiple choice are all that the report names', () => {
     expect(
       rightOptions({
         withheld: null,
+        ...PUBLISHED,
         options,
         correct_option: null,
         correct_options: ['Sodium', 'Caf\u00e9'],
@@ -21,16 +24,27 @@ describe('the right options', () => {
     ).toEqual(new Set([0, 2]));
   });
 
+  it('of a single choice are also those that a re-mark accepts', () => {
+    const question = reviewedQuestion({
+      options: ['Starboard', 'Port', 'Cardinal'],
+      remarked: { by: 'keys', accepted: [['Cardinal']] },
+    });
+    expect(rightOptions(question)).toEqual(new Set([0, 2]));
+  });
+
   it('are not known, rather than none, where the report holds them back', () => {
     const test = { _id: '0199b2f4-5c1e-7a30-9d41-2f6c1b8e7a55', test_name: 'Mock 2' };
     const withheld = { test, until: 'handed_in', date: null } as const;
-    expect(rightOptions({ withheld, options, correct_option: null, correct_options: null })).toBeNull();
+    expect(
+      rightOptions({ withheld, options, correct_option: null, correct_options: null, ...PUBLISHED }),
+    ).toBeNull();
   });
 
   it('are found however white space and accents are written', () => {
     expect(
       rightOptions({
         withheld: null,
+        ...PUBLISHED,
         options,
         correct_option: null,
         correct_options: ['K<sub>CO</sub> of 5', 'Cafe\u0301'],

@@ -43,12 +43,19 @@ export type ReviewedQuestion = ApiResponse<'getReport'>['report']['test']['quest
 
 /** Positions of the right options, by the texts that the report names; null while they are held back. */
 export function rightOptions(
-  question: Pick<ReviewedQuestion, 'withheld' | 'options' | 'correct_option' | 'correct_options'>,
+  question: Pick<
+    ReviewedQuestion,
+    'withheld' | 'options' | 'correct_option' | 'correct_options' | 'remarked' | 'question_type'
+  >,
 ): ReadonlySet<number> | null {
   if (question.withheld !== null) return null;
   const named = [
     ...(question.correct_options ?? []),
     ...(question.correct_option === null ? [] : [question.correct_option]),
+    // Of several options another set is right as a whole, which no single option shows.
+    ...(question.question_type === 'Single Choice Question'
+      ? (question.remarked?.accepted.flat() ?? [])
+      : []),
   ];
   const texts = new Set(named.map(foldText));
   return new Set(question.options.flatMap((option, index) => (texts.has(foldText(option)) ? [index] : [])));

@@ -126,3 +126,49 @@ describe('the review of parts', () => {
     expect([first, second].join()).not.toMatch(/orrect Option/u);
   });
 });
+
+type Remarked = NonNullable<ReviewedQuestion['remarked']>;
+const remark = (by: Remarked['by'], accepted: string[][]): Remarked => ({ by, accepted });
+
+describe('a question that was marked again', () => {
+  const note = (question: ReviewedQuestion) => {
+    show(<AnswerReview question={question} selected={null} />);
+    return screen.getByText(/marked again|dropped|full marks/).textContent;
+  };
+  const multipleOf = (accepted: string[][]) => ({ ...multiple, remarked: remark('keys', accepted) });
+
+  it.each([
+    [
+      'dropped',
+      { ...single, remarked: remark('drop', []) },
+      'This question was dropped. It counts for nobody.',
+    ],
+    [
+      'given to everybody',
+      { ...single, remarked: remark('full_marks', []) },
+      'Everybody has full marks for this question.',
+    ],
+    [
+      'given a new key',
+      { ...single, remarked: remark('keys', []) },
+      'This question was marked again with a new key.',
+    ],
+    [
+      'with another option right',
+      { ...single, remarked: remark('keys', [['Port']]) },
+      'This question was marked again: B counts as right, too.',
+    ],
+    [
+      'with other sets right',
+      multipleOf([['Stern', 'Side'], ['Side']]),
+      'This question was marked again: A with C or C counts as right, too.',
+    ],
+    [
+      'with other statements right',
+      { ...parts, remarked: remark('keys', [['true', 'true']]) },
+      'This question was marked again: True, True counts as right, too.',
+    ],
+  ])('says so where it was %s', (_title, question, words) => {
+    expect(note(question)).toBe(words);
+  });
+});

@@ -3,6 +3,7 @@ import { IconLabel } from '../ui/icon.tsx';
 import { MultipleReview, SingleReview } from './choice-review.tsx';
 import { PartsReview } from './parts-review.tsx';
 import { describeUnanswered, type Reader, type ReviewedQuestion, toLearnerQuestion } from './question.ts';
+import { RemarkNote } from './remark-note.tsx';
 import { type StruckOut, struckOutPositions } from './struck-out.ts';
 import './option-rows.css';
 
@@ -32,6 +33,7 @@ export function AnswerReview({
           </IconLabel>
         </p>
       )}
+      <RemarkNote question={question} />
       <Marked
         question={question}
         response={response}

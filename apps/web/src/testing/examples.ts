@@ -196,6 +196,7 @@ export function reviewedQuestion(change: Partial<ReviewedQuestion> = {}): Review
     question: '<p>Which buoy is green?</p>',
     options: ['Starboard', 'Port', 'Cardinal'],
     withheld: null,
+    remarked: null,
     correct_option: 'Starboard',
     correct_options: [],
     sub_questions: [],
@@ -248,6 +249,7 @@ export function exampleReport(change: Partial<Report> = {}): Report {
     time_ran_out: false,
     createdAt: '2026-03-09T12:00:00.000Z',
     reports_of_test: 1,
+    changes: [],
     ...change,
   };
 }

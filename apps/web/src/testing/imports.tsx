@@ -104,6 +104,7 @@ export function reviewOf(number: number, { stem, options, correct, explanation }
     images: [],
     image_texts: [],
     withheld: null,
+    remarked: null,
     correct_option: options[correct[0] ?? -1] ?? null,
     correct_options: [],
     explanation: { description: explanation },

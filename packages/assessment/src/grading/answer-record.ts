@@ -21,7 +21,7 @@ export type AnswerRecord = {
   picked: number[];
   /** The confidence level by its index, 0 the surest. */
   confidence: string;
-  /** 1 when the learner chose that level and the result depends on the answer, else 0. */
+  /** 1 when the learner chose that level, 0 when it was preset. */
   chosen: string;
   /** 1 when flagged. */
   flagged: string;
@@ -38,9 +38,22 @@ export function recordAnswers(
     results: marked.map(({ mark }) => (mark.answered ? ANSWERED : UNANSWERED)[mark.status]).join(''),
     picked: marked.map(({ response }) => bitsOf(response)),
     confidence: marked.map(({ stored }) => stored?.c ?? 0).join(''),
-    chosen: marked.map(({ stored, mark }) => (mark.dependsOnAnswer ? (stored?.k ?? 0) : 0)).join(''),
+    chosen: marked.map(({ stored }) => stored?.k ?? 0).join(''),
     flagged: marked.map(({ stored }) => stored?.f ?? 0).join(''),
   };
+}
+
+/** One letter of `AnswerRecord.results`. */
+export type ResultLetter = 'C' | 'P' | 'W' | 'U' | 'D' | 'G';
+
+/** True when a letter of `results` says that the question was answered, and counts. */
+export function isAnsweredLetter(letter: string): boolean {
+  return letter === 'C' || letter === 'P' || letter === 'W';
+}
+
+/** True when a letter of `results` counts as correct. */
+export function isRightLetter(letter: string): boolean {
+  return letter === 'C' || letter === 'G';
 }
 
 /** The statuses of a report, one letter a question: C, P, W, and D for a dropped one. */

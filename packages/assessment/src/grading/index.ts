@@ -1,5 +1,12 @@
 /** The only entry to the answer key; for the server alone. */
-export { type AnswerRecord, responseOfBits, statusesOf } from './answer-record.ts';
+export {
+  type AnswerRecord,
+  isAnsweredLetter,
+  isRightLetter,
+  type ResultLetter,
+  responseOfBits,
+  statusesOf,
+} from './answer-record.ts';
 export { type AnswerKey, type AnswerStatus, answerKeyOf, type Grade, grade } from './grade.ts';
 export {
   gradeUnderRevisions,
@@ -11,6 +18,7 @@ export {
   ruledQuestionsSchema,
   ruleFor,
   rulesAt,
+  type VersionedQuestion,
 } from './key-revisions.ts';
-export { fitsKey, type MarkRule, type MarkStatus, markRuleSchema } from './mark-rule.ts';
+export { contentUnder, fitsKey, type MarkRule, type MarkStatus, markRuleSchema } from './mark-rule.ts';
 export { gradePaper, type PaperResult } from './paper.ts';

@@ -34,8 +34,8 @@ const anyHistory = anyPaper.chain(({ questions, answers }) => {
     paper: questions.map((question, position) => ({
       view: learnerView(question),
       key: answerKeyOf(question),
-      questionId: idOf(position),
-      questionVersion: 1,
+      id: idOf(position),
+      version: 1,
     })),
   }));
 });
@@ -54,9 +54,7 @@ describe('a result under revised keys', () => {
       fc.property(anyHistory, ({ questions, paper, answers, revisions }) => {
         const last = revisions.at(-1);
         if (last === undefined || last.policy !== 'may_lower' || last.backTo !== null) return;
-        const rules = paper.map(
-          ({ questionId }) => last.rules.find((each) => each.questionId === questionId)?.rule,
-        );
+        const rules = paper.map(({ id }) => last.rules.find((each) => each.questionId === id)?.rule);
         const { correct, total, performance } = gradeAgain(questions, answers, rules);
         const result = gradeUnderRevisions(paper, answers, revisions);
         expect([result.correct, result.total, result.performancePercent.toFixed(2)]).toEqual([

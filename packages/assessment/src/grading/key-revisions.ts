@@ -3,9 +3,6 @@ import type { StoredAnswers } from '../answer.ts';
 import { type MarkRule, markRuleSchema } from './mark-rule.ts';
 import { type GradedQuestion, gradePaper, type PaperResult } from './paper.ts';
 
-/** Name of a question in one of its versions, which rules of a test are kept by. */
-export type VersionedQuestion = { questionId: string; questionVersion: number };
-
 /**
  * Rules of a test in one revision of its keys, all that differ from the published keys. Stored for ever:
  * fields may be added, none may change its meaning.
@@ -14,6 +11,9 @@ export const ruledQuestionsSchema = z.array(
   z.object({ questionId: z.uuid(), questionVersion: z.int().positive(), rule: markRuleSchema }),
 );
 export type RuledQuestion = z.infer<typeof ruledQuestionsSchema>[number];
+
+/** A question in one of its versions, by which its rule is found. */
+export type VersionedQuestion = { id: string; version: number };
 
 /**
  * Policies of a revision. `may_lower`: its rules decide. `only_raises`: a learner keeps the former result
@@ -63,12 +63,8 @@ export function rulesAt(number: number, revisions: KeyRevision[]): RuledQuestion
 }
 
 /** Rule of a question in its version; undefined where its published key decides. */
-export function ruleFor(
-  rules: RuledQuestion[],
-  { questionId, questionVersion }: VersionedQuestion,
-): MarkRule | undefined {
-  return rules.find((each) => each.questionId === questionId && each.questionVersion === questionVersion)
-    ?.rule;
+export function ruleFor(rules: RuledQuestion[], { id, version }: VersionedQuestion): MarkRule | undefined {
+  return rules.find((each) => each.questionId === id && each.questionVersion === version)?.rule;
 }
 
 function withRules(

@@ -128,13 +128,6 @@ describe('a rule that replaces the key', () => {
       true,
     ]);
   });
-
-  it('says where the answer no longer matters, so that confidence in it tells nothing', () => {
-    const depends = [undefined, keys(single), drop, fullMarks].map(
-      (rule) => mark(single, rule, one(3)).dependsOnAnswer,
-    );
-    expect(depends).toEqual([true, true, false, false]);
-  });
 });
 
 describe('a key for a question', () => {

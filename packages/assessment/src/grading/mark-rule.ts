@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Response } from '../answer.ts';
 import { MAX_OPTIONS, MAX_PARTS } from '../options.ts';
+import type { Question } from '../question.ts';
 import { type AnswerKey, type AnswerStatus, type Grade, grade } from './grade.ts';
 
 /** Maximum number of keys that a question accepts after re-marking. */
@@ -34,12 +35,7 @@ export type MarkRule = z.infer<typeof markRuleSchema>;
 /** Status of a question in a report; a dropped one counts for nothing. */
 export type MarkStatus = AnswerStatus | 'Dropped';
 
-export type Mark = {
-  answered: boolean;
-  status: MarkStatus;
-  /** False where the status is the same for every answer: confidence in the answer then tells nothing. */
-  dependsOnAnswer: boolean;
-};
+export type Mark = { answered: boolean; status: MarkStatus };
 
 const RANK: Record<AnswerStatus, number> = { Wrong: 0, Partial: 1, Correct: 2 };
 
@@ -49,17 +45,13 @@ export function mark(key: AnswerKey, rule: MarkRule | undefined, response: Respo
   const answered = published.type === 'answered';
   switch (rule?.kind) {
     case undefined:
-      return { answered, status: published.status, dependsOnAnswer: true };
+      return { answered, status: published.status };
     case 'drop':
-      return { answered, status: 'Dropped', dependsOnAnswer: false };
+      return { answered, status: 'Dropped' };
     case 'full_marks':
-      return { answered, status: 'Correct', dependsOnAnswer: false };
+      return { answered, status: 'Correct' };
     case 'keys':
-      return {
-        answered,
-        status: bestOf(rule.keys.map((each) => grade(each, response))),
-        dependsOnAnswer: true,
-      };
+      return { answered, status: bestOf(rule.keys.map((each) => grade(each, response))) };
   }
 }
 
@@ -68,6 +60,21 @@ function bestOf(grades: Grade[]): AnswerStatus {
     (best, { status }) => (RANK[status] > RANK[best] ? status : best),
     'Wrong',
   );
+}
+
+/** The question with the key that counts under a rule: the first of the accepted ones. */
+export function contentUnder(question: Question, rule: MarkRule | undefined): Question {
+  const [key] = rule?.kind === 'keys' ? rule.keys : [];
+  if (key === undefined || key.kind !== question.kind) return question;
+  if (key.kind === 'parts' && question.kind === 'parts') {
+    const parts = question.parts.map((part, at) => ({ ...part, correct: key.parts[at] === true }));
+    return { ...question, parts };
+  }
+  if (key.kind === 'single' && question.kind === 'single') return { ...question, correct: [key.option] };
+  if (key.kind === 'multiple' && question.kind === 'multiple') {
+    return { ...question, correct: key.options.toSorted((a, b) => a - b) };
+  }
+  return question;
 }
 
 /** True when a key can belong to the question of another key: same kind, and its options or parts exist. */

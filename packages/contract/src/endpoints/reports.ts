@@ -23,6 +23,17 @@ export const withheldSchema = z
  */
 export const reviewedQuestionSchema = paperQuestionSchema.extend({
   withheld: withheldSchema,
+  /**
+   * Ours: how a re-mark marks it; null where its published key decides, and where that is held back. With
+   * `keys` the key below is the new one; `accepted` are the further answers that count as right: the texts of
+   * the options of each, or "true" and "false" for each part.
+   */
+  remarked: z
+    .object({
+      by: z.enum(['keys', 'drop', 'full_marks']),
+      accepted: z.array(z.array(z.string())),
+    })
+    .nullable(),
   /** The text of the right option (single), else null. */
   correct_option: z.string().nullable(),
   /** The texts of the right options (multiple), else empty. */
@@ -42,10 +53,13 @@ export const reviewedQuestionSchema = paperQuestionSchema.extend({
   }),
 });
 
+/** Ours: a question that a re-mark dropped counts for nobody. */
+export const statusSchema = z.enum(['Correct', 'Partial', 'Wrong', 'Dropped']);
+
 /** A learner's answer, and how it was marked. */
 export const reportAnswerSchema = z.object({
   /** Null while the question's key is held back. */
-  status: z.enum(['Correct', 'Partial', 'Wrong']).nullable(),
+  status: statusSchema.nullable(),
   answered: z.boolean(),
   flag: z.boolean(),
   selected: z.union([z.string(), z.array(z.string().nullable())]).nullable(),
@@ -56,6 +70,17 @@ export const reportAnswerSchema = z.object({
   struckOut: z.array(z.string()),
   /** Ours: seconds for which the page showed the question, as it measured it; null where it did not. */
   seconds: z.int().nullable(),
+});
+
+const figuresSchema = z.object({ correct_answers: z.int(), total: z.int(), confidence: z.number() });
+
+/** Ours: a change of the result by a re-mark. Figures are null while they are held back. */
+export const resultChangeSchema = z.object({
+  date: instant,
+  /** What staff wrote to the learners. */
+  notice: z.string(),
+  before: figuresSchema.nullable(),
+  after: figuresSchema.nullable(),
 });
 
 /** Ours: mean confidence over the answers at which the learner chose a level; null where they chose none. */
@@ -81,6 +106,8 @@ export const reportSchema = z.object({
   createdAt: instant,
   /** Ours: number of the learner's reports of this test, this one included. */
   reports_of_test: z.int(),
+  /** Ours: changes of this result since it was submitted, the oldest first. */
+  changes: z.array(resultChangeSchema),
 });
 
 export const getReport = endpoint(learnerAddresses.getReport, {
@@ -161,8 +188,6 @@ export const getProficiency = endpoint(learnerAddresses.getProficiency, {
   }),
   errors: ['not_found', 'no_access'],
 });
-
-export const statusSchema = z.enum(['Correct', 'Partial', 'Wrong']);
 
 export const compareReports = endpoint(learnerAddresses.compareReports, {
   access: ['learner'],

@@ -6,10 +6,9 @@ import {
   secondsForReport,
   secondsTaken,
 } from '@assay/assessment';
-import { gradePaper } from '@assay/assessment/grading';
 import { correctedTime } from '../../clock/corrected-time.ts';
 import { Failure } from '../../failure.ts';
-import { getVersion } from '../publishing/versions.ts';
+import { gradeAnswers, holdKeyRevision } from '../marking/marking.service.ts';
 import { createReport } from '../reports/reports.service.ts';
 import {
   type AttemptRow,
@@ -20,8 +19,8 @@ import {
 } from './attempts.queries.ts';
 
 /**
- * Closes an attempt whose row the caller has locked, then grades it, in the caller's transaction: a save
- * cannot come between the two, and a crash undoes both.
+ * Closes an attempt whose row the caller has locked, then grades it under the newest keys of its test, in the
+ * caller's transaction: neither a save nor a change of the keys can come between, and a crash undoes all.
  * @param final the whole final state of a submission, or null when what was saved counts
  * @returns the report's id
  */
@@ -30,10 +29,15 @@ export async function closeAndGrade(
   final: (FinalState & { clientTime: string }) | null,
 ): Promise<ReportId> {
   const closedBy = final === null ? 'clock' : 'learner';
-  const seconds = await closeAttempt(attempt, closedBy, final);
+  const [seconds, keyRevision] = await Promise.all([
+    closeAttempt(attempt, closedBy, final),
+    holdKeyRevision(attempt.test_id),
+  ]);
   const answers = final?.answers ?? (await getAnswers(attempt.id));
-  const version = await getVersion(attempt.test_version_id);
-  const result = gradePaper(version.questions, answers);
+  const result = await gradeAnswers(
+    { testId: attempt.test_id, versionId: attempt.test_version_id, keyRevision },
+    answers,
+  );
   const endedAt = final === null ? attempt.deadline_at : attempt.now;
   const timeTakenSeconds = secondsTaken({
     startedAt: attempt.started_at.getTime(),
@@ -45,11 +49,12 @@ export async function closeAndGrade(
     userId: attempt.user_id,
     testId: attempt.test_id,
     versionId: attempt.test_version_id,
+    keyRevision,
     isFirst: attempt.number === 1,
     submittedAt: endedAt,
     result,
     timeTakenSeconds,
-    seconds: secondsForReport(seconds, { questions: version.questions.length, timeTakenSeconds }),
+    seconds: secondsForReport(seconds, { questions: result.statuses.length, timeTakenSeconds }),
     clientTime: final?.clientTime ?? null,
   });
 }

@@ -53,7 +53,8 @@ export async function answerPractice(
   if (read.type === 'rejected') return new Failure('answers_rejected', { indexes: read.indexes });
   const graded = gradePaper([question], read.answers);
   const [status] = graded.statuses;
-  if (status === undefined || status === 'Dropped') throw new Error(`Question ${body.question} was not graded.`);
+  if (status === undefined || status === 'Dropped')
+    throw new Error(`Question ${body.question} was not graded.`);
   const kept = await keep(userId, {
     answer_id: body.answerId,
     question_id: body.question,

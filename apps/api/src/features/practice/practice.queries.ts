@@ -130,7 +130,8 @@ export type LastRow = LastAnswer & { question_id: QuestionId; at: Date };
 export async function listLastAnswers(userId: UserId, questionIds: QuestionId[]): Promise<LastRow[]> {
   return query<LastRow>(
     `select distinct on (question_id) * from (
-       select p.question_id, r.submitted_at as at, substr(a.results, p.position + 1, 1) as result,
+       -- Full marks without an answer (G) say no more than an unanswered question.
+       select p.question_id, r.submitted_at as at, translate(substr(a.results, p.position + 1, 1), 'G', 'U') as result,
               substr(a.confidence, p.position + 1, 1)::int as confidence,
               substr(a.chosen, p.position + 1, 1) = '1' as chosen,
               substr(a.flagged, p.position + 1, 1) = '1' as flagged
@@ -138,6 +139,7 @@ export async function listLastAnswers(userId: UserId, questionIds: QuestionId[])
        join report_answers a on a.tenant_id = $1 and a.report_id = r.id
        join test_version_questions p on p.tenant_id = $1 and p.test_version_id = a.test_version_id
        where r.tenant_id = $1 and r.user_id = $2 and p.question_id = any($3::uuid[])
+         and substr(a.results, p.position + 1, 1) <> 'D'
        union all
        select question_id, answered_at, result, confidence, chosen, flagged
        from practice_answers where tenant_id = $1 and user_id = $2 and question_id = any($3::uuid[])

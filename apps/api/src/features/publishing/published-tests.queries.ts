@@ -45,6 +45,11 @@ export async function dropPastClosing(testId: TestId, now: Date): Promise<void> 
   );
 }
 
+/** Sets the newest revision of the test's keys, whose row the caller has locked. */
+export async function raiseKeyRevision(testId: TestId, number: number): Promise<void> {
+  await query('update tests set key_revision = $3 where tenant_id = $1 and id = $2', [testId, number]);
+}
+
 export async function setTestName(testId: TestId, name: string): Promise<void> {
   await query('update tests set test_name = $3 where tenant_id = $1 and id = $2', [testId, name]);
 }

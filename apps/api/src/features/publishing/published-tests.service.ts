@@ -21,6 +21,7 @@ export {
   listNeverShown,
   listPublishedTests,
   type NeverShown,
+  raiseKeyRevision,
   setSubject,
 } from './published-tests.queries.ts';
 

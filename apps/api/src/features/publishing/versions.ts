@@ -28,6 +28,8 @@ export type PublishedVersion = {
   mixesQuestions: boolean;
   questions: {
     id: QuestionId;
+    /** Number of its own version. */
+    version: number;
     /** Topic when the version was made. */
     topicId: TopicId | null;
     content: Question;
@@ -67,6 +69,7 @@ export function assembleVersion(rows: VersionContentRow[], facts: VersionFactsRo
     const content = questionSchema.parse(row.content);
     return {
       id: row.question_id,
+      version: row.question_version,
       topicId: row.topic_id,
       content,
       view: learnerView(content),

@@ -1,6 +1,6 @@
 import type { QuestionId, UserId } from '@assay/assessment';
+import type { ResultLetter } from '@assay/assessment/grading';
 import { query } from '../../db/query.ts';
-import type { ResultLetter } from './learner-records.ts';
 
 /** Result of question `p` in record `a`, at place `p.position + 1`. */
 const RESULT = 'substr(a.results, p.position + 1, 1)';

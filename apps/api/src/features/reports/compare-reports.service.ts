@@ -1,4 +1,5 @@
 import type { QuestionId, ReportId, TestId, UserId } from '@assay/assessment';
+import { isAnsweredLetter } from '@assay/assessment/grading';
 import { isId } from '../../db/ids.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { learnerHasAccess } from '../accounts/accounts.service.ts';
@@ -45,7 +46,7 @@ export async function compareReports(
       compared.answers[at] = {
         number: position + 1,
         status: shownStatusAt(report, position),
-        answered: rows[at]?.results?.charAt(position) !== 'U',
+        answered: isAnsweredLetter(rows[at]?.results?.charAt(position) ?? 'C'),
       };
       found.set(id, compared);
     }

@@ -103,7 +103,7 @@ export async function listLearnerAnswers(
   const areTopicsMeant = selection.topicIds !== undefined;
   const outlines = await getOutlines(areTopicsMeant ? records.versionIds : []);
   const { counts, answers } = selectAnswers(records, outlines, withheldQuestionsOf(disclosed), selection, {
-    results: ['C', 'P', 'W', 'U'],
+    results: ['C', 'P', 'W', 'U', 'G'],
     ...page,
   });
   const { total, correct, withheld, answered } = counts;
@@ -177,7 +177,7 @@ async function describeAnswers(userId: UserId, answers: readonly SelectedAnswer[
 function withheldQuestionsOf(disclosed: readonly ShownReport[]): WithheldQuestions {
   const withheld = new Map<ReportId, Set<number>>();
   for (const { row, disclosure } of disclosed) {
-    const positions = [...Array(row.total).keys()].filter(
+    const positions = [...Array(row.number_of_questions).keys()].filter(
       (position) => disclosure.ofQuestion(position) !== null,
     );
     if (positions.length > 0) withheld.set(row.id, new Set(positions));

@@ -17,9 +17,9 @@ const cache = createSizedCache<Kept>(
 
 /**
  * All records of a learner, newest first. Finding, writing and reading some hundred of them takes longer than
- * all computations with them, and they change only when a test is submitted, or a report is withdrawn: so
- * they are cached in memory, and the database is asked each time whether the learner's reports are still the
- * same. An existing record never changes.
+ * all computations with them, and they change only when a test is submitted, or a report is withdrawn or
+ * replaced: so they are cached in memory, and the database is asked each time whether the learner's reports
+ * are still the same.
  */
 export async function getLearnerRecords(userId: UserId): Promise<LearnerRecords> {
   // The tenant is in the key, so that records are never found by the user's id alone.

@@ -70,13 +70,13 @@ function split(joinedValues: string): string[] {
 
 /**
  * State that all records of a learner follow from, as one text: the existing reports, by when they were
- * submitted, and the calendar of their months. An index alone answers it.
+ * submitted and how often they were replaced, and the calendar of their months. An index alone answers it.
  */
 export async function readRecordsState(userId: UserId): Promise<{ state: string; reports: number }> {
   return one(
     await query<{ state: string; reports: number }>(
       `select count(*)::int as reports,
-            concat_ws(' ', count(*), max(submitted_at), sum(submitted_at - timestamptz '2020-01-01 00:00:00+00'),
+            concat_ws(' ', count(*), sum(revision), max(submitted_at), sum(submitted_at - timestamptz '2020-01-01 00:00:00+00'),
               (select n.time_zone from tenants n where n.tenant_id = $1)) as state
      from reports where tenant_id = $1 and user_id = $2`,
       [userId],

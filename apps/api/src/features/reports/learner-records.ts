@@ -6,6 +6,7 @@ import {
   type TestVersionId,
   type TopicId,
 } from '@assay/assessment';
+import { isAnsweredLetter, isRightLetter, type ResultLetter } from '@assay/assessment/grading';
 import type { Outline, OutlinedQuestion } from '../publishing/outlines.ts';
 import type { LearnerRecords, ReportedAnswers } from './learner-records.queries.ts';
 
@@ -14,9 +15,6 @@ import type { LearnerRecords, ReportedAnswers } from './learner-records.queries.
  * row for each of some thousand questions: that took most of a call's time. For the same reason no object is
  * made for a question here, unless it is listed.
  */
-
-/** One letter of `AnswerRecord.results`. */
-export type ResultLetter = 'C' | 'P' | 'W' | 'U';
 
 /** Positions of a learner's questions whose status is held back now, by their report. */
 export type WithheldQuestions = ReadonlyMap<ReportId, ReadonlySet<number>>;
@@ -89,7 +87,7 @@ function forEachChosen(
 ): void {
   for (let place = nextChosen(start); place < end; place = nextChosen(place + 1)) {
     const result = results.charAt(place);
-    if (result !== 'U') visit(Number(confidence.charAt(place)), place, result);
+    if (isAnsweredLetter(result)) visit(Number(confidence.charAt(place)), place, result);
   }
 }
 
@@ -206,12 +204,13 @@ export function selectAnswers(
       // The letters are those that grading wrote.
       const result = records.results.charAt(place) as ResultLetter;
       const chosen = records.chosen.charAt(place) === '1';
-      if (isLevelMeant && (!chosen || result === 'U')) continue;
+      // A dropped question counts for nothing.
+      if (result === 'D' || (isLevelMeant && (!chosen || !isAnsweredLetter(result)))) continue;
       const position = place - start;
       if (topics !== null && !topics.has(questionAt(outlines, report, position).topicId)) continue;
       const confidence = Number(records.confidence.charAt(place));
-      if (result === 'C') counts.correctOfAll += 1;
-      if (result !== 'U') {
+      if (isRightLetter(result)) counts.correctOfAll += 1;
+      if (isAnsweredLetter(result)) {
         const claimed = claimedAt(confidence);
         counts.answered += 1;
         counts.claimed += claimed;
@@ -225,7 +224,7 @@ export function selectAnswers(
         continue;
       }
       counts.total += 1;
-      if (result === 'C') counts.correct += 1;
+      if (isRightLetter(result)) counts.correct += 1;
       if (!listed.includes(result)) continue;
       found += 1;
       if (found > skip && answers.length < atMost)

@@ -26,10 +26,10 @@ export async function readProficiency(
   const report = await readReport(userId, id);
   if (report instanceof Failure) return report;
   const taxonomy = await readTaxonomy();
-  const asked = report.version.questions.map((question, position) => ({
-    ...placeOf(question, taxonomy),
-    status: shownStatusAt(report, position),
-  }));
+  const asked = report.version.questions.flatMap((question, position) => {
+    const status = shownStatusAt(report, position);
+    return status === 'Dropped' ? [] : [{ ...placeOf(question, taxonomy), status }];
+  });
   return { report, topics: proficiencyByTopic(asked) };
 }
 

@@ -1,4 +1,5 @@
 import { confidenceAt, type Share } from '@assay/assessment';
+import { isAnsweredLetter, statusesOf } from '@assay/assessment/grading';
 import type { Contract, ResponseIn } from '@assay/contract';
 import type { Comparison } from './compare-reports.service.ts';
 import type { FigureQuestions } from './figure-questions.service.ts';
@@ -71,9 +72,8 @@ export function presentFigureQuestions({ answers, topicName, report }: FigureQue
     },
     questions: rows.map((row) => ({
       ...presentAnsweredQuestion(row),
-      // An unanswered question counts as wrong.
-      status: statusOf(row.result === 'U' ? 'W' : row.result),
-      answered: row.result !== 'U',
+      status: statusOf(statusesOf({ results: row.result })),
+      answered: isAnsweredLetter(row.result),
       comment: confidenceAt(row.confidence),
       commentChosen: row.chosen,
     })),

@@ -8,9 +8,11 @@ import {
   unpackResponse,
   writeAnswer,
 } from '@assay/assessment';
+import { type AnswerKey, contentUnder, type MarkRule, ruleFor } from '@assay/assessment/grading';
 import type { Contract, ResponseIn } from '@assay/contract';
 import { presentPaperQuestion, presentPictures } from '../publishing/paper.present.ts';
 import type { Disclosure } from './disclosure.service.ts';
+import type { ResultChange } from './report-revisions.queries.ts';
 import type { ReportRow } from './reports.queries.ts';
 import type { LearnerReport, ShownReport } from './reports.service.ts';
 
@@ -20,7 +22,7 @@ type WireAnswer = WireReport['answers'][number];
 export type WireStatus = NonNullable<WireAnswer['status']>;
 type WireListed = ResponseIn<Contract['listReports']>['reports'][number];
 
-const STATUSES: Record<string, WireStatus> = { C: 'Correct', P: 'Partial', W: 'Wrong' };
+const STATUSES: Record<string, WireStatus> = { C: 'Correct', P: 'Partial', W: 'Wrong', D: 'Dropped' };
 
 /** Status by a letter of a report's statuses. @throws for any other letter */
 export function statusOf(letter: string): WireStatus {
@@ -64,13 +66,18 @@ export function presentListedReport(row: ReportRow, { figures }: Disclosure): Wi
 }
 
 export function presentReport(report: LearnerReport): WireReport {
-  const { row, answers, seconds, version, disclosure, reportsOfTest, timeRanOut } = report;
+  const { row, answers, seconds, version, disclosure, reportsOfTest, timeRanOut, rules, changes } = report;
   return {
     _id: row.id,
     test: {
       ...testFacts(row),
-      questions_reference: version.questions.map(({ id, content }, index) =>
-        presentReviewedQuestion(id, content, disclosure.ofQuestion(index)),
+      questions_reference: version.questions.map(({ id, version: number, content }, index) =>
+        presentReviewedQuestion(
+          id,
+          content,
+          disclosure.ofQuestion(index),
+          ruleFor(rules, { id, version: number }),
+        ),
       ),
     },
     answers: version.questions.map(({ view }, index) =>
@@ -88,7 +95,14 @@ export function presentReport(report: LearnerReport): WireReport {
     time_ran_out: timeRanOut,
     createdAt: row.submitted_at.toISOString(),
     reports_of_test: reportsOfTest,
+    changes: changes.map((change) => presentChange(change, disclosure.figures)),
   };
+}
+
+function presentChange({ replaced_at, notice, before, after }: ResultChange, hold: Hold | null) {
+  const figures = ({ correct, total, performance_percent }: ResultChange['before']) =>
+    hold === null ? { correct_answers: correct, total, confidence: performance_percent } : null;
+  return { date: replaced_at.toISOString(), notice, before: figures(before), after: figures(after) };
 }
 
 /** Answer to a question, with its status and the seconds it was shown. */
@@ -127,11 +141,36 @@ export function presentHold(hold: Hold | null): WireReport['withheld'] {
  * A question with its key and its teaching, as far as they may be shown: only ever part of the learner's own
  * report, of the answer to what they practised, or of a question that staff are asked about.
  */
-export function presentReviewedQuestion(id: QuestionId, content: Question, hold: Hold | null): WireQuestion {
+export function presentReviewedQuestion(
+  id: QuestionId,
+  content: Question,
+  hold: Hold | null,
+  rule?: MarkRule | undefined,
+): WireQuestion {
   const paper = { ...presentPaperQuestion(id, content), withheld: presentHold(hold) };
   return hold === null
-    ? { ...paper, ...presentKey(content), ...presentTeaching(content) }
-    : { ...paper, ...withheldKey(content), ...WITHHELD_TEACHING };
+    ? {
+        ...paper,
+        remarked: presentRule(content, rule),
+        ...presentKey(contentUnder(content, rule)),
+        ...presentTeaching(content),
+      }
+    : { ...paper, remarked: null, ...withheldKey(content), ...WITHHELD_TEACHING };
+}
+
+function presentRule(content: Question, rule: MarkRule | undefined): WireQuestion['remarked'] {
+  if (rule === undefined) return null;
+  return {
+    by: rule.kind,
+    accepted: rule.kind === 'keys' ? rule.keys.slice(1).map((key) => wordsOf(content, key)) : [],
+  };
+}
+
+/** An answer that counts as right, as the learner chose it: option texts, or "true" and "false". */
+function wordsOf(content: Question, key: AnswerKey): string[] {
+  if (key.kind === 'parts') return key.parts.map(String);
+  const options = content.kind === 'parts' ? [] : content.options;
+  return (key.kind === 'single' ? [key.option] : key.options).flatMap((index) => options[index] ?? []);
 }
 
 type Teaching = Pick<WireQuestion, 'explanation' | 'sub_topic_reference'>;

@@ -21,6 +21,8 @@ export type NewReport = {
   /** True for the first attempt on the test: only these count for the leaderboard. */
   isFirst: boolean;
   submittedAt: Date;
+  /** Revision of the test's keys that it was graded under. */
+  keyRevision: number;
   result: PaperResult;
   timeTakenSeconds: number;
   /** Seconds on each question, as measured by the page; null when it did not. */
@@ -39,8 +41,8 @@ export async function insertReport(report: NewReport): Promise<void> {
     query(
       `insert into reports (tenant_id, id, attempt_id, user_id, test_id, test_version_id, submitted_at,
          total, attempted, correct, partial, wrong, performance_percent, confidence_percent,
-         time_taken_seconds, client_time, statuses)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+         time_taken_seconds, client_time, statuses, key_revision)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
       [
         report.id,
         report.attemptId,
@@ -58,6 +60,7 @@ export async function insertReport(report: NewReport): Promise<void> {
         report.timeTakenSeconds,
         report.clientTime,
         statusesOf(record),
+        report.keyRevision,
       ],
     ),
     query(
@@ -116,7 +119,12 @@ export type ReportRow = RuleRow & {
   subject: string | null;
   duration_in_mins: number;
   number_of_questions: number;
+  /** 1 as submitted, one more each time that it was replaced. */
+  revision: number;
+  /** Revision of the test's keys that it was graded under; 0 for those as published. */
+  key_revision: number;
   submitted_at: Date;
+  /** Number of questions that count: without those that were dropped since. */
   total: number;
   attempted: number;
   correct: number;
@@ -130,7 +138,7 @@ export type ReportRow = RuleRow & {
 
 const REPORT_COLUMNS = `r.id, ${RULE_COLUMNS}, r.test_version_id, t.test_type,
   coalesce(t.subject, t.derived_subject) as subject, v.duration_in_mins, v.number_of_questions,
-  r.submitted_at, r.total, r.attempted, r.correct, r.partial, r.wrong,
+  r.revision, r.key_revision, r.submitted_at, r.total, r.attempted, r.correct, r.partial, r.wrong,
   r.performance_percent, r.confidence_percent, r.time_taken_seconds, r.statuses`;
 
 const REPORT_TABLES = `reports r

@@ -5,9 +5,11 @@ import {
   type TestId,
   type UserId,
 } from '@assay/assessment';
+import type { RuledQuestion } from '@assay/assessment/grading';
 import { isId, newId } from '../../db/ids.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { learnerHasAccess } from '../accounts/accounts.service.ts';
+import { getRules } from '../marking/marking.service.ts';
 import { getVersion, type PublishedVersion } from '../publishing/versions.ts';
 import {
   type Disclosure,
@@ -15,6 +17,7 @@ import {
   listHoldsByVersion,
   type VersionHold,
 } from './disclosure.service.ts';
+import { listResultChanges, type ResultChange } from './report-revisions.queries.ts';
 import {
   type AnsweredReportRow,
   findReport,
@@ -38,6 +41,10 @@ export type LearnerReport = {
   reportsOfTest: number;
   /** True when the attempt was ended by its deadline, not by the learner. */
   timeRanOut: boolean;
+  /** Rules by which it was marked, where they differ from the published keys. */
+  rules: RuledQuestion[];
+  /** Changes of its result, the oldest first. */
+  changes: ResultChange[];
 };
 
 /** Makes the report of an attempt that was closed and graded, in the caller's transaction. @returns its id */
@@ -94,9 +101,11 @@ async function disclose(
   }: AnsweredReportRow,
   holds: VersionHold[],
 ): Promise<LearnerReport> {
-  const [[disclosed], version] = await Promise.all([
+  const [[disclosed], version, rules, changes] = await Promise.all([
     discloseUnder(holds, [row]),
     getVersion(row.test_version_id),
+    getRules(row.test_id, row.key_revision),
+    row.revision > 1 ? listResultChanges(row.id) : [],
   ]);
   if (disclosed === undefined) throw new Error(`Nothing was decided for report ${row.id}.`);
   const timeRanOut = hasRunOutOfTime({
@@ -106,7 +115,16 @@ async function disclose(
     timeTaken: client_time,
     minutes: row.duration_in_mins,
   });
-  return { ...disclosed, answers, seconds, version, reportsOfTest: reports_of_test, timeRanOut };
+  return {
+    ...disclosed,
+    answers,
+    seconds,
+    version,
+    reportsOfTest: reports_of_test,
+    timeRanOut,
+    rules,
+    changes,
+  };
 }
 
 export type ShownReport = { row: ReportRow; disclosure: Disclosure };

@@ -1,4 +1,5 @@
 import type { ReportId, TestVersionId, TopicId } from '@assay/assessment';
+import { isRightLetter } from '@assay/assessment/grading';
 import type { Outline } from '../publishing/outlines.ts';
 import type { LearnerRecords } from './learner-records.queries.ts';
 import { answeredIn, forEachRecord, questionAt, type WithheldQuestions } from './learner-records.ts';
@@ -33,7 +34,9 @@ export function countByTopic(
       if (withheldHere?.has(position)) continue;
       const { topicId } = questionAt(outlines, report, position);
       const topic = topicId === null ? null : placeOf(topicId);
-      if (topic !== null) inReport.set(topic, (inReport.get(topic) ?? '') + records.results.charAt(place));
+      const result = records.results.charAt(place);
+      // A dropped question counts for nothing.
+      if (topic !== null && result !== 'D') inReport.set(topic, (inReport.get(topic) ?? '') + result);
     }
     for (const [topic, results] of inReport) {
       const count = counts.get(topic) ?? {
@@ -44,7 +47,7 @@ export function countByTopic(
       };
       counts.set(topic, {
         ...count,
-        correct: count.correct + results.split('C').length - 1,
+        correct: count.correct + [...results].filter(isRightLetter).length,
         total: count.total + results.length,
         results: results + count.results,
       });

@@ -1,4 +1,5 @@
 import { type LevelCalibration, MOST_TOPIC_RESULTS, progressOf } from '@assay/assessment';
+import { isRightLetter } from '@assay/assessment/grading';
 import type { Contract, ResponseIn } from '@assay/contract';
 import type { findLowestReports } from '../reports/lowest-report.service.ts';
 import { presentAnsweredQuestion } from '../reports/report-details.present.ts';
@@ -76,7 +77,7 @@ export function presentWhatNext(next: WhatNext | null): Answer<'getWhatNext'>['n
         topic: { _id: topic.id, topic_name: topic.name },
         correct,
         total,
-        results: [...results].slice(-MOST_TOPIC_RESULTS).map((result) => result === 'C'),
+        results: [...results].slice(-MOST_TOPIC_RESULTS).map(isRightLetter),
         newest: next.newest.toISOString(),
         questions: next.questions,
       };

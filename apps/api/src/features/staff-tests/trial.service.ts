@@ -56,7 +56,12 @@ async function versionOf(
 ) {
   const contents = await readBankedQuestions(shown);
   return assembleVersion(
-    contents.map(({ id, content }) => ({ question_id: id, topic_id: null, content })),
+    contents.map(({ id, version, content }) => ({
+      question_id: id,
+      question_version: version,
+      topic_id: null,
+      content,
+    })),
     {
       learner_view: JSON.stringify(presentPaper(contents)),
       mixes_questions: mixesQuestions,
@@ -112,6 +117,8 @@ function reportOf(
       subject: null,
       duration_in_mins: minutes,
       number_of_questions: version.questions.length,
+      revision: 1,
+      key_revision: 0,
       submitted_at: now,
       total: result.total,
       attempted: result.attempted,
@@ -132,6 +139,8 @@ function reportOf(
     version,
     disclosure: { figures: null, ofQuestion: () => null },
     reportsOfTest: 1,
+    rules: [],
+    changes: [],
     timeRanOut: timeTakenSeconds >= minutes * 60,
   });
 }

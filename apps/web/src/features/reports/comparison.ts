@@ -27,11 +27,13 @@ const better = { change: 'better', description: 'Became better' } as const;
 const worse = { change: 'worse', description: 'Became worse' } as const;
 const same = (description: string) => ({ change: 'same', description }) as const;
 
+type Counted = Exclude<Result, 'Dropped'>;
+
 /**
  * Changes by a question's result in the earlier report, and then in the later one. Wrong and unanswered are
  * worth the same.
  */
-const CHANGES: Record<Result, Record<Result, DescribedChange>> = {
+const CHANGES: Record<Counted, Record<Counted, DescribedChange>> = {
   Unanswered: {
     Unanswered: same('Still unanswered'),
     Wrong: same('Answered, but wrong'),
@@ -54,6 +56,7 @@ export function changeOf(earlier: ComparedAnswer, later: ComparedAnswer): Descri
   if (later === null) return { change: 'gone', description: 'No longer asked' };
   const [before, after] = [resultOf(earlier), resultOf(later)];
   if (before === null || after === null) return { change: 'withheld', description: 'Not compared' };
+  if (before === 'Dropped' || after === 'Dropped') return { change: 'withheld', description: 'Dropped' };
   return CHANGES[before][after];
 }
 

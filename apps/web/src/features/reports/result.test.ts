@@ -7,6 +7,9 @@ describe('what came of a question', () => {
     ['Correct', true, 'Correct'],
     ['Wrong', true, 'Wrong'],
     ['Wrong', false, 'Unanswered'],
+    ['Correct', false, 'Correct'],
+    ['Dropped', true, 'Dropped'],
+    ['Dropped', false, 'Dropped'],
     [null, true, null],
     [null, false, 'Unanswered'],
   ] as const)('of status %s, answered %s, is %s', (status, answered, result) => {
@@ -24,6 +27,7 @@ describe('how sure a learner was', () => {
   it.each([
     [[sure, unsure, preset, unanswered], { percent: 75, answers: 2 }],
     [[unsure], { percent: 50, answers: 1 }],
+    [[reportAnswer({ status: 'Dropped' }), unsure], { percent: 50, answers: 1 }],
     [[preset, unanswered], null],
     [[], null],
   ])('is the mean of the levels that were chosen and answered', (answers, confidence) => {

@@ -1,7 +1,10 @@
 import { confidencePercent } from '@assay/assessment';
 import type { Report, ReportAnswer } from './report.ts';
 
-/** Result of a question. Unanswered counts as wrong in a score, and is shown as unanswered. */
+/**
+ * Result of a question. Unanswered counts as wrong in a score, and is shown as unanswered; a re-mark may have
+ * dropped it, or have given full marks to everybody.
+ */
 export type Result = NonNullable<ReportAnswer['status']> | 'Unanswered';
 
 /**
@@ -14,7 +17,9 @@ export function resultOf(answer: {
   status: ReportAnswer['status'];
   answered?: boolean | undefined;
 }): Result | null {
-  return answer.answered === false ? 'Unanswered' : answer.status;
+  const { status, answered } = answer;
+  if (status === 'Dropped' || status === 'Correct') return status;
+  return answered === false ? 'Unanswered' : status;
 }
 
 /** Counts the questions of a report with this result; null: held back. */
@@ -29,7 +34,9 @@ export function countResults({ answers }: Pick<Report, 'answers'>, result: Resul
 export function chosenConfidence({
   answers,
 }: Pick<Report, 'answers'>): { percent: number; answers: number } | null {
-  const chosen = answers.filter(({ answered, commentChosen }) => answered && commentChosen);
+  const chosen = answers.filter(
+    ({ status, answered, commentChosen }) => answered && commentChosen && status !== 'Dropped',
+  );
   if (chosen.length === 0) return null;
   return { percent: confidencePercent(chosen.map(({ comment }) => comment)), answers: chosen.length };
 }

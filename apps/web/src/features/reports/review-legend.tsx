@@ -8,12 +8,14 @@ export const RESULT_ICONS: Record<Result, IconName> = {
   Partial: 'half',
   Wrong: 'cross',
   Unanswered: 'ring',
+  Dropped: 'minus',
 };
 const RESULT_TONES = {
   Correct: 'correct',
   Partial: 'partial',
   Wrong: 'wrong',
   Unanswered: 'plain',
+  Dropped: 'plain',
 } as const satisfies Record<Result, string>;
 
 /** @param result null: held back */
@@ -34,13 +36,16 @@ const LEGEND: readonly [Result, string][] = [
   ['Unanswered', 'Unanswered'],
 ];
 
+const DROPPED: [Result, string] = ['Dropped', 'Dropped'];
+
 /** Legend of the signs, with how many questions of the grid bear each. */
 export function ReviewLegend({ report }: { report: Report }) {
   const withheld = countResults(report, null);
   const unanswered = countResults(report, 'Unanswered');
   // Results are not mentioned where none may be shown.
   const isAllWithheld = withheld > 0 && withheld + unanswered === report.answers.length;
-  const entries = isAllWithheld ? LEGEND.filter(([result]) => result === 'Unanswered') : LEGEND;
+  const shown = countResults(report, 'Dropped') > 0 ? [...LEGEND, DROPPED] : LEGEND;
+  const entries = isAllWithheld ? shown.filter(([result]) => result === 'Unanswered') : shown;
   return (
     <ul className="review-legend">
       {entries.map(([result, words]) => (

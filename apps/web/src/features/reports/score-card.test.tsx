@@ -41,6 +41,33 @@ describe('the score', () => {
     });
   });
 
+  it('that a re-mark changed is shown before and after, with what staff wrote', () => {
+    const change = {
+      date: '2026-04-02T09:00:00.000Z',
+      notice: 'The handbook allows both.',
+      before: { correct_answers: 1, total: 3, confidence: 33.33 },
+      after: { correct_answers: 1, total: 2, confidence: 50 },
+    };
+    showScreen(<ScoreCard report={exampleReport({ changes: [change] })} onShowTimes={noTimes} />);
+    expect(screen.getByText('Marked again on 02-04-2026')).toBeTruthy();
+    expect(screen.getByText('1 of 3 before, 1 of 2 now.')).toBeTruthy();
+    expect(screen.getByText('The handbook allows both.')).toBeTruthy();
+  });
+
+  it('that a re-mark changed is not told while it is held back, but why it changed is', () => {
+    const change = {
+      date: '2026-04-02T09:00:00.000Z',
+      notice: 'The handbook allows both.',
+      before: null,
+      after: null,
+    };
+    showScreen(
+      <ScoreCard report={exampleReport({ ...heldBack, changes: [change] })} onShowTimes={noTimes} />,
+    );
+    expect(screen.getByText('The handbook allows both.')).toBeTruthy();
+    expect(screen.queryByText(/before/)).toBeNull();
+  });
+
   it('that is held back is not hinted at, and says until when', () => {
     showScreen(<ScoreCard report={exampleReport(heldBack)} onShowTimes={noTimes} />);
     expect(screen.getByText('The score is shown when everybody’s time for this test is over.')).toBeTruthy();

@@ -78,6 +78,7 @@ export function ScoreCard({ report, onShowTimes }: { report: Report; onShowTimes
             <IconLabel icon="clock">The time ran out</IconLabel>
           </p>
         )}
+        <ResultChanges changes={report.changes} />
         {withheld && <WithheldNote subject="The score is" withheld={withheld} ownTestId={test._id} />}
         {withheld && <CountedNote report={report} />}
         {!withheld && first && (
@@ -99,6 +100,21 @@ export function ScoreCard({ report, onShowTimes }: { report: Report; onShowTimes
       )}
     </>
   );
+}
+
+/** Changes of the result by re-marks, with what staff wrote of each. */
+function ResultChanges({ changes }: Pick<Report, 'changes'>) {
+  return changes.map(({ date, notice, before, after }) => (
+    <div key={date}>
+      <p>
+        <IconLabel icon="again">{`Marked again on ${formatDay(date)}`}</IconLabel>
+      </p>
+      {before !== null && after !== null && (
+        <p>{`${before.correct_answers} of ${before.total} before, ${after.correct_answers} of ${after.total} now.`}</p>
+      )}
+      <p className="score-notice">{notice}</p>
+    </div>
+  ));
 }
 
 /** Explains why right and wrong answers are counted beside a score that is withheld. */

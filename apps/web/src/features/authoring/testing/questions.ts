@@ -29,6 +29,7 @@ function reviewOf(content: QuestionDraft): Version['review'] {
     images: [],
     image_texts: [],
     withheld: null,
+    remarked: null,
     correct_option: content.options[content.correct[0] ?? -1] ?? null,
     correct_options: [],
     explanation: { description: content.explanation },

@@ -1,0 +1,2 @@
+-- compatible: older versions may serve
+alter table outbox validate constraint outbox_task_check;
