@@ -11,23 +11,21 @@ create table remarks (
   reason text not null,
   -- What learners read whose result changes.
   notice text not null,
-  -- Set where it takes back another re-mark: the revision whose results are restored.
+  -- Set where it takes back another re-mark: the revision of the keys whose results are restored.
   back_to integer,
   -- Increases with each save of the draft.
   revision integer not null default 1,
   created_by uuid,
   created_at timestamptz not null default the_clock(),
   saved_at timestamptz not null default the_clock(),
-  -- Second person who is asked to agree, and the digest of what they were shown.
+  -- What the last preview showed: {seen, sums}, seen being a digest of all that it was made of.
+  foreseen jsonb,
+  -- Second person who is asked to agree, and to start it.
   asked_person uuid,
-  asked_digest text,
-  agreed_by uuid,
   started_by uuid,
   started_at timestamptz,
   -- Revision of the keys that it made.
   key_revision integer,
-  -- Counts of reports as foreseen when it started.
-  foreseen jsonb,
   finished_at timestamptz,
   primary key (tenant_id, id),
   check ((state in ('running', 'done')) = (key_revision is not null)),

@@ -21,6 +21,7 @@ import { peopleRoutes } from './features/people/people.routes.ts';
 import { fileRoutes } from './features/pictures/files.routes.ts';
 import { practiceRoutes } from './features/practice/practice.routes.ts';
 import { profileRoutes } from './features/profiles/profiles.routes.ts';
+import { remarkRoutes } from './features/remarks/remarks.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { resultRoutes } from './features/results/results.routes.ts';
 import { staffHomeRoutes } from './features/staff-home/home.routes.ts';
@@ -206,6 +207,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...peopleRoutes(accountDeps),
     ...authoringRoutes({ files }),
     ...staffTestRoutes(),
+    ...remarkRoutes(),
     ...importDeskRoutes({ files }),
     ...staffHomeRoutes(),
     ...fileRoutes({ pool: edgePool, files, appSecret: deps.appSecret }),

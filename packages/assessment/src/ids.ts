@@ -27,6 +27,7 @@ export type TicketTopicId = Id<'ticket_topic'>;
 export type TicketMessageId = Id<'ticket_message'>;
 export type TicketNoteId = Id<'ticket_note'>;
 export type TicketSnippetId = Id<'ticket_snippet'>;
+export type RemarkId = Id<'remark'>;
 export type AuditId = Id<'audit'>;
 export type ImportId = Id<'import'>;
 export type InvitationId = Id<'invitation'>;

@@ -8,6 +8,7 @@ import * as payments from './endpoints/payments.ts';
 import * as people from './endpoints/people.ts';
 import * as practice from './endpoints/practice.ts';
 import * as questions from './endpoints/questions.ts';
+import * as remarks from './endpoints/remarks.ts';
 import * as reports from './endpoints/reports.ts';
 import * as results from './endpoints/results.ts';
 import * as staffHome from './endpoints/staff-home.ts';
@@ -138,6 +139,17 @@ export const contract = {
   setTestOpen: staffTests.setTestOpen,
   tryTest: staffTests.tryTest,
   gradeTrial: staffTests.gradeTrial,
+  listRemarks: remarks.listRemarks,
+  startRemark: remarks.startRemark,
+  getRemark: remarks.getRemark,
+  saveRemark: remarks.saveRemark,
+  previewRemark: remarks.previewRemark,
+  askAboutRemark: remarks.askAboutRemark,
+  takeBackRemark: remarks.takeBackRemark,
+  runRemark: remarks.runRemark,
+  undoRemark: remarks.undoRemark,
+  discardRemark: remarks.discardRemark,
+  setRemarkRule: remarks.setRemarkRule,
   listImports: imports.listImports,
   getImportTemplate: imports.getImportTemplate,
   uploadImport: imports.uploadImport,
@@ -238,6 +250,13 @@ export {
   TEXT_PARTS,
   type TextPart,
 } from './questions.ts';
+export {
+  MAX_LISTED_REMARKS,
+  MAX_NAMED_CHANGES,
+  MAX_RULES,
+  REMARK_STATES,
+  type RemarkState,
+} from './remarks.ts';
 export {
   INVITATION_LINK_DAYS,
   INVITATION_STATES,

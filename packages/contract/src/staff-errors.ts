@@ -45,6 +45,33 @@ export const staffErrors = {
   },
   test_faulty: { status: 400, message: 'This test cannot be published yet.' },
 
+  // Re-marks
+  remark_changed: {
+    status: 409,
+    message: 'Somebody changed this re-mark meanwhile. Nothing of yours was lost: please compare.',
+  },
+  remark_started: { status: 409, message: 'This re-mark can no longer be changed.' },
+  rule_unfit: { status: 400, message: 'This key does not fit its question.' },
+  remark_incomplete: {
+    status: 400,
+    message:
+      'A re-mark needs a change, at least one question that counts, a reason, and words for the learners.',
+  },
+  results_changed: {
+    status: 409,
+    message: 'Results came in since the preview. Nothing was changed. Please look at it once more.',
+  },
+  person_unfit: { status: 400, message: 'This person cannot agree. Please choose another.' },
+  second_person_needed: { status: 409, message: 'A second person must start this re-mark.' },
+  remark_under_way: {
+    status: 409,
+    message: 'Another re-mark of this test is under way. Please finish it first.',
+  },
+  remark_not_newest: {
+    status: 409,
+    message: 'Only the latest re-mark of a test that has finished can be taken back.',
+  },
+
   // Tickets
   ticket_taken: { status: 409, message: 'Somebody else has taken this ticket meanwhile.' },
   assignee_refused: { status: 400, message: 'This person answers no tickets here. Please choose another.' },

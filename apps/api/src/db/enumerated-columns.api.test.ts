@@ -96,6 +96,7 @@ const each: [table: string, column: string, texts: object][] = [
       mail_ticket_reply: true,
       recount_after_test: true,
       read_import: true,
+      mark_again: true,
     } satisfies Each<OutboxTask>,
   ],
   [

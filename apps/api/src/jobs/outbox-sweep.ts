@@ -21,6 +21,7 @@ const FORMS: Record<OutboxTask, { subject: string; key: string }> = {
   mail_ticket_reply: { subject: 'ticketId', key: 'ticket reply' },
   recount_after_test: { subject: 'testId', key: 'recount after' },
   read_import: { subject: 'importId', key: 'read import' },
+  mark_again: { subject: 'remarkId', key: 'mark again' },
 };
 
 type Pools = {

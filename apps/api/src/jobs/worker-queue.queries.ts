@@ -1,4 +1,4 @@
-import type { QuestionId, ReportId, TenantId, TestId, UserId } from '@assay/assessment';
+import type { QuestionId, RemarkId, ReportId, TenantId, TestId, UserId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import type { Position } from './batches.ts';
 import { JOB_ABANDONED_AFTER_SECONDS, RETENTION_SECONDS } from './retention.ts';
@@ -80,6 +80,17 @@ export function queueRecountAfterTest(
   const runAt = new Date(Date.now() + afterSeconds * 1_000);
   const key = `recount after ${payload.testId} from ${payload.afterId}`;
   return addJobs(jobsPool, [{ task: 'recount_after_test', payload, key, runAt }]);
+}
+
+/** A re-mark that runs. */
+export type MarkAgain = { tenantId: TenantId; remarkId: RemarkId };
+
+/** Enqueues a share of marking a test again. */
+export function queueMarkAgain(jobsPool: Pool, payload: MarkAgain, afterSeconds: number): Promise<void> {
+  const runAt = new Date(Date.now() + afterSeconds * 1_000);
+  return addJobs(jobsPool, [
+    { task: 'mark_again', payload, key: `mark again ${payload.remarkId} on`, runAt },
+  ]);
 }
 
 /** The same for making questions searchable. */

@@ -24,6 +24,7 @@ import { deleteExpired } from './cleaning.ts';
 import { closeTestsInTime } from './close-tests.ts';
 import { mailStaffDigests } from './mail-staff-digests.ts';
 import { mailWaiting } from './mail-waiting-tickets.ts';
+import { runMarkAgain } from './mark-again.ts';
 import { startOutboxSweep } from './outbox-sweep.ts';
 import { remindOfEnds } from './plan-end-reminders.ts';
 import { runRecountAfterTest, runTotalsRecountJob } from './recount-totals.ts';
@@ -50,6 +51,10 @@ const ticketJobSchema = z.object({
 const importJobSchema = z.object({
   tenantId: z.uuid().brand<'tenant'>(),
   importId: z.uuid().brand<'import'>(),
+});
+const remarkJobSchema = z.object({
+  tenantId: z.uuid().brand<'tenant'>(),
+  remarkId: z.uuid().brand<'remark'>(),
 });
 const positionSchema = z.object({
   tenantId: z.guid().brand<'tenant'>(),
@@ -110,7 +115,7 @@ type Deps = {
 
 /**
  * Runs the background jobs. As they come, by way of the outbox: mails, invoices, mails about tickets, files
- * to import. Every minute: tests whose closing time has come. Every ten minutes: cleaning, and orders
+ * to import, tests to mark again. Every minute: tests whose closing time has come. Every ten minutes: cleaning, and orders
  * without news for a while. Every quarter of an hour: digests for staff. Hourly: reminders of plans that
  * end; half-hourly, where it is morning, mails about what waits for staff. Daily: files that no row names,
  * invoices that were not made, tickets about which no mail was sent. At the start and daily: records of the
@@ -194,6 +199,9 @@ function createStarter({
     async read_import(payload) {
       const { tenantId, importId } = importJobSchema.parse(payload);
       await withTenant(pool, tenantId, () => readImport(files, importId));
+    },
+    async mark_again(payload) {
+      await runMarkAgain({ pool, jobsPool, hasFreeSpace, originOf }, remarkJobSchema.parse(payload));
     },
     async mail_unmailed_tickets() {
       for (const tenantId of await listTenantIds(pool)) {

@@ -1,4 +1,4 @@
-import type { Id, ImportId, TenantId, TestId, TicketId, TransactionId } from '@assay/assessment';
+import type { Id, ImportId, RemarkId, TenantId, TestId, TicketId, TransactionId } from '@assay/assessment';
 import type { Client } from 'pg';
 import { newId } from '../db/ids.ts';
 import { query } from '../db/query.ts';
@@ -11,6 +11,7 @@ type Subjects = {
   mail_ticket_reply: TicketId;
   recount_after_test: TestId;
   read_import: ImportId;
+  mark_again: RemarkId;
 };
 export type OutboxTask = keyof Subjects;
 
@@ -74,6 +75,7 @@ export async function enqueueWaiting(client: Client): Promise<void> {
     mail_new_ticket: 'select tenant_id, id from tickets where staff_mailed_at is null',
     mail_ticket_reply: 'select tenant_id, id from tickets where last_staff_number > seen_number',
     read_import: "select tenant_id, id from imports where state = 'reading'",
+    mark_again: "select tenant_id, id from remarks where state = 'running'",
   };
   for (const [task, rows] of Object.entries(waiting)) {
     await client.query(

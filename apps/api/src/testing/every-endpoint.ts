@@ -3,6 +3,7 @@ import { contract, type EndpointName, type Role } from '@assay/contract';
 import { contentRequests } from './content-endpoints.ts';
 import { goodImportRequests } from './good-import-requests.ts';
 import { peopleRequests } from './people-requests.ts';
+import { remarkRequests } from './remark-requests.ts';
 import { ALL_RIGHT, type Sitting } from './sitting.ts';
 import type { TestLearner, TestTenant } from './tenants/test-tenant.ts';
 import type { Request } from './test-app.ts';
@@ -21,6 +22,7 @@ export type Known = Pick<Sitting, 'writer'> & {
   /** A question of the tenant's; if left out, one that does not exist. */
   questionId?: string;
   importId?: string;
+  remarkId?: string;
   /** A ticket of the learner's; if left out, one that does not exist. */
   ticketId?: string;
   /** A stored answer of the tenant's; if left out, one that does not exist. */
@@ -294,6 +296,7 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
   getWhatNext: () => ({ params: undefined, query: undefined, body: undefined }),
   getCalibration: () => ({ params: undefined, query: {}, body: undefined }),
   ...contentRequests,
+  ...remarkRequests,
   ...goodImportRequests,
 };
 

@@ -11,8 +11,6 @@ export { type AnswerKey, type AnswerStatus, answerKeyOf, type Grade, grade } fro
 export {
   gradeUnderRevisions,
   type KeyRevision,
-  REMARK_POLICIES,
-  type RemarkPolicy,
   type RuledQuestion,
   resultsDiffer,
   ruledQuestionsSchema,
@@ -20,5 +18,5 @@ export {
   rulesAt,
   type VersionedQuestion,
 } from './key-revisions.ts';
-export { contentUnder, fitsKey, type MarkRule, type MarkStatus, markRuleSchema } from './mark-rule.ts';
+export { contentUnder, fitsKey, type MarkStatus } from './mark-rule.ts';
 export { gradePaper, type PaperResult } from './paper.ts';

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { QuestionId } from '../ids.ts';
 import { learnerView } from '../learner-view.ts';
 import { anyPaper, anyRule } from '../testing/papers.ts';
 import { gradeAgain } from '../testing/second-grader.ts';
 import { answerKeyOf, gradePaper, gradeUnderRevisions, type KeyRevision, rulesAt } from './index.ts';
 
-const idOf = (position: number) => `00000000-0000-4000-8000-${String(position).padStart(12, '0')}`;
+const idOf = (position: number) =>
+  `00000000-0000-4000-8000-${String(position).padStart(12, '0')}` as QuestionId;
 
 /** A paper, answers and some revisions of its keys, each with a policy or back to an earlier one. */
 const anyHistory = anyPaper.chain(({ questions, answers }) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { StoredAnswers } from '../answer.ts';
-import { type MarkRule, markRuleSchema } from './mark-rule.ts';
+import type { QuestionId } from '../ids.ts';
+import { type MarkRule, markRuleSchema, type RemarkPolicy } from '../mark-rules.ts';
 import { type GradedQuestion, gradePaper, type PaperResult } from './paper.ts';
 
 /**
@@ -8,19 +9,16 @@ import { type GradedQuestion, gradePaper, type PaperResult } from './paper.ts';
  * fields may be added, none may change its meaning.
  */
 export const ruledQuestionsSchema = z.array(
-  z.object({ questionId: z.uuid(), questionVersion: z.int().positive(), rule: markRuleSchema }),
+  z.object({
+    questionId: z.uuid().brand<'question'>(),
+    questionVersion: z.int().positive(),
+    rule: markRuleSchema,
+  }),
 );
 export type RuledQuestion = z.infer<typeof ruledQuestionsSchema>[number];
 
 /** A question in one of its versions, by which its rule is found. */
-export type VersionedQuestion = { id: string; version: number };
-
-/**
- * Policies of a revision. `may_lower`: its rules decide. `only_raises`: a learner keeps the former result
- * where its rules would give a lower percentage.
- */
-export const REMARK_POLICIES = ['may_lower', 'only_raises'] as const;
-export type RemarkPolicy = (typeof REMARK_POLICIES)[number];
+export type VersionedQuestion = { id: QuestionId; version: number };
 
 export type KeyRevision = {
   /** From 1 for each test, without gaps; 0 is as published. */

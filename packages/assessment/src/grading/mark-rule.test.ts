@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Response } from '../answer.ts';
+import type { MarkRule } from '../mark-rules.ts';
 import type { AnswerKey } from './grade.ts';
-import { fitsKey, type MarkRule, mark } from './mark-rule.ts';
+import { fitsKey, mark } from './mark-rule.ts';
 
 const single: AnswerKey = { kind: 'single', option: 3 };
 const multiple: AnswerKey = { kind: 'multiple', options: [0, 2] };

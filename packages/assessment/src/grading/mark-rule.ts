@@ -1,36 +1,7 @@
-import { z } from 'zod';
 import type { Response } from '../answer.ts';
-import { MAX_OPTIONS, MAX_PARTS } from '../options.ts';
+import type { MarkRule } from '../mark-rules.ts';
 import type { Question } from '../question.ts';
 import { type AnswerKey, type AnswerStatus, type Grade, grade } from './grade.ts';
-
-/** Maximum number of keys that a question accepts after re-marking. */
-export const MAX_ACCEPTED_KEYS = 8;
-
-const option = z
-  .int()
-  .min(0)
-  .max(MAX_OPTIONS - 1);
-
-const answerKeySchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('single'), option }),
-  z.object({ kind: z.literal('multiple'), options: z.array(option).min(1).max(MAX_OPTIONS) }),
-  z.object({ kind: z.literal('parts'), parts: z.array(z.boolean()).min(1).max(MAX_PARTS) }),
-]);
-
-/**
- * Rules by which a question is marked instead of by its published key. Stored for ever: a kind may be added,
- * none may change its meaning.
- * `keys`: any of these is right, the best grade counts; the first is the one that is shown as the key.
- * `drop`: the question counts for nobody, neither in the total nor in any figure.
- * `full_marks`: right for everybody, also unanswered.
- */
-export const markRuleSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('keys'), keys: z.array(answerKeySchema).min(1).max(MAX_ACCEPTED_KEYS) }),
-  z.object({ kind: z.literal('drop') }),
-  z.object({ kind: z.literal('full_marks') }),
-]);
-export type MarkRule = z.infer<typeof markRuleSchema>;
 
 /** Status of a question in a report; a dropped one counts for nothing. */
 export type MarkStatus = AnswerStatus | 'Dropped';

@@ -2,9 +2,10 @@ import type { StoredAnswers } from '../answer.ts';
 import { confidenceAt, confidencePercent, percent } from '../figures.ts';
 import { unpackResponse } from '../kinds/index.ts';
 import type { LearnerQuestion } from '../learner-view.ts';
+import type { MarkRule } from '../mark-rules.ts';
 import { type AnswerRecord, recordAnswers } from './answer-record.ts';
 import type { AnswerKey } from './grade.ts';
-import { type MarkRule, type MarkStatus, mark } from './mark-rule.ts';
+import { type MarkStatus, mark } from './mark-rule.ts';
 
 /** The figures of a report. Source: design, "What the figures mean". */
 export type PaperResult = {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { CONFIDENCE_LEVELS, type StoredAnswer, type StoredAnswers } from '../answer.ts';
-import { type AnswerKey, answerKeyOf, type MarkRule } from '../grading/index.ts';
+import { type AnswerKey, answerKeyOf } from '../grading/index.ts';
+import type { MarkRule } from '../mark-rules.ts';
 import { MAX_OPTIONS, MAX_PARTS } from '../options.ts';
 import type { Question } from '../question.ts';
 

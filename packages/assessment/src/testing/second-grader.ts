@@ -1,6 +1,6 @@
 import type { StoredAnswers } from '../answer.ts';
 import type { AnswerKey } from '../grading/grade.ts';
-import type { MarkRule } from '../grading/mark-rule.ts';
+import type { MarkRule } from '../mark-rules.ts';
 import type { Question } from '../question.ts';
 
 type Figures = {

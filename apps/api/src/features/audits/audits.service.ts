@@ -48,7 +48,11 @@ export type Audit = {
     | 'invitations_withdrawn'
     | 'applicant_approved'
     | 'applicants_refused'
-    | 'sign_up_rule_changed';
+    | 'sign_up_rule_changed'
+    | 'remark_thrown_away'
+    | 'remark_asked'
+    | 'test_marked_again'
+    | 'remark_rule_changed';
   subject: 'person' | 'tenant' | 'bank' | 'question' | 'test';
   /** Left out for what has no id, such as a bank. */
   subjectId?: string;

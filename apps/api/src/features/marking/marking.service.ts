@@ -11,9 +11,9 @@ import { createSizedCache } from '../../cache.ts';
 import { currentTenantId } from '../../db/context.ts';
 import { raiseKeyRevision } from '../publishing/published-tests.service.ts';
 import { getVersion } from '../publishing/versions.ts';
-import { insertKeyRevision, listKeyRevisions, lockKeys } from './key-revisions.queries.ts';
+import { insertKeyRevision, listKeyRevisions } from './key-revisions.queries.ts';
 
-export { holdKeyRevision } from './key-revisions.queries.ts';
+export { holdKeyRevision, lockKeys } from './key-revisions.queries.ts';
 
 /** Size of the cache in rules: those of some thousand tests. */
 const MAX_RULES = 20_000;
@@ -42,31 +42,24 @@ export async function getRules(testId: TestId, keyRevision: number): Promise<Rul
   return rulesAt(keyRevision, await getKeyRevisions(testId, keyRevision));
 }
 
-/** Grades answers to a version of a test under a revision of the test's keys. */
+/**
+ * Grades answers to a version of a test under a revision of the test's keys.
+ * @param draft a revision after it, as if it were made already
+ */
 export async function gradeAnswers(
   { testId, versionId, keyRevision }: { testId: TestId; versionId: TestVersionId; keyRevision: number },
   answers: StoredAnswers,
+  draft?: KeyRevision,
 ): Promise<PaperResult> {
   const [{ questions }, revisions] = await Promise.all([
     getVersion(versionId),
     getKeyRevisions(testId, keyRevision),
   ]);
-  return gradeUnderRevisions(questions, answers, revisions);
+  return gradeUnderRevisions(questions, answers, draft === undefined ? revisions : [...revisions, draft]);
 }
 
-/**
- * Makes a new revision of a test's keys, once everybody who grades by the former one has finished: from the
- * commit on, whoever submits is graded by the new one.
- * @param revise makes it of the newest number; throws where that is not what was shown
- * @returns its number
- */
-export async function reviseKeys(
-  testId: TestId,
-  revise: (newest: number) => Promise<Omit<KeyRevision, 'number'>>,
-): Promise<number> {
-  const newest = await lockKeys(testId);
-  const number = newest + 1;
-  await insertKeyRevision(testId, { ...(await revise(newest)), number });
-  await raiseKeyRevision(testId, number);
-  return number;
+/** Makes the next revision of a test's keys, whose row the caller has locked with `lockKeys`. */
+export async function addKeyRevision(testId: TestId, revision: KeyRevision): Promise<void> {
+  await insertKeyRevision(testId, revision);
+  await raiseKeyRevision(testId, revision.number);
 }

@@ -1,9 +1,11 @@
-import type { ReportId, StoredAnswers, TestVersionId } from '@assay/assessment';
+import type { ReportId, StoredAnswers, TestId, TestVersionId } from '@assay/assessment';
 import type { AnswerRecord } from '@assay/assessment/grading';
 import { query } from '../../db/query.ts';
 
 export type UnrecordedReport = {
   id: ReportId;
+  test_id: TestId;
+  key_revision: number;
   test_version_id: TestVersionId;
   statuses: string;
   answers: StoredAnswers;
@@ -48,7 +50,8 @@ export async function listUnrecordedReports(
      select e.last_id, u.report
      from ending e
      left join (
-       select r.id, jsonb_build_object('id', r.id, 'test_version_id', r.test_version_id, 'statuses', r.statuses,
+       select r.id, jsonb_build_object('id', r.id, 'test_id', r.test_id,
+                'key_revision', r.key_revision, 'test_version_id', r.test_version_id, 'statuses', r.statuses,
                 'seconds', a.seconds, 'time_taken_seconds', r.time_taken_seconds,
                 'answers', case when pg_column_size(a.answers) < $5 then a.answers else (
                   select coalesce(jsonb_object_agg(key, value - 'n'), '{}') from jsonb_each(a.answers)) end) as report

@@ -1,7 +1,11 @@
 import { type ReportId, secondsForReport } from '@assay/assessment';
-import { gradePaper, statusesOf } from '@assay/assessment/grading';
-import { getVersion } from '../publishing/versions.ts';
-import { insertMissingRecords, listUnrecordedReports } from './answer-records.queries.ts';
+import { statusesOf } from '@assay/assessment/grading';
+import { gradeAnswers } from '../marking/marking.service.ts';
+import {
+  insertMissingRecords,
+  listUnrecordedReports,
+  type UnrecordedReport,
+} from './answer-records.queries.ts';
 
 const SCAN = { among: 2_000, notesBelowBytes: 4_000 };
 
@@ -21,14 +25,30 @@ export async function backfillAnswerRecords(afterId: ReportId, atMost: number): 
   const { reports, lastId } = await listUnrecordedReports(afterId, { ...SCAN, atMost });
   const records = [];
   const contradicted: ReportId[] = [];
-  for (const { id, test_version_id, statuses, answers, ...times } of reports) {
-    const { questions } = await getVersion(test_version_id);
-    const { record } = gradePaper(questions, answers);
-    const timeTakenSeconds = times.time_taken_seconds;
-    const seconds = secondsForReport(times.seconds, { questions: questions.length, timeTakenSeconds });
-    if (statusesOf(record) === statuses) records.push({ reportId: id, ...record, seconds });
-    else contradicted.push(id);
+  for (const report of reports) {
+    const record = await deriveRecord(report);
+    if (record === null) contradicted.push(report.id);
+    else records.push(record);
   }
   if (records.length > 0) await insertMissingRecords(records);
   return { lastId, contradicted };
+}
+
+/** @returns the record; null where the answers no longer give the stored statuses */
+async function deriveRecord({ id, answers, statuses, ...report }: UnrecordedReport) {
+  const { record } = await gradeAnswers(
+    { testId: report.test_id, versionId: report.test_version_id, keyRevision: report.key_revision },
+    answers,
+  );
+  if (statusesOf(record) !== statuses) return null;
+  const timeTakenSeconds = report.time_taken_seconds;
+  const seconds = secondsForReport(report.seconds, { questions: statuses.length, timeTakenSeconds });
+  return { reportId: id, ...record, seconds };
+}
+
+/** Records the answers of one report, unless they are recorded. */
+export async function recordReport(report: UnrecordedReport): Promise<void> {
+  const record = await deriveRecord(report);
+  if (record === null) throw new Error(`The answers of report ${report.id} do not give its statuses.`);
+  await insertMissingRecords([record]);
 }

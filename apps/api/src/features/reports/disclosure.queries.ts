@@ -1,5 +1,5 @@
 import type { AnswersShown, TestId, TestVersionId, UserId } from '@assay/assessment';
-import { query } from '../../db/query.ts';
+import { one, query } from '../../db/query.ts';
 
 /** Columns of a test that its rule for showing answers needs. */
 export type RuleRow = {
@@ -17,6 +17,15 @@ export const RULE_COLUMNS = `t.id as test_id, t.test_name, t.answers_shown, t.an
   t.answers_shown = 'after_close' and t.status <> 'Active' and not exists (
     select from attempts w where w.tenant_id = $1 and w.test_id = t.id and w.closed_at is null) as over,
   the_clock() as now`;
+
+/** What decides when a test's answers are shown. */
+export async function getRule(testId: TestId): Promise<RuleRow> {
+  const rows = await query<RuleRow>(
+    `select ${RULE_COLUMNS} from tests t where t.tenant_id = $1 and t.id = $2`,
+    [testId],
+  );
+  return one(rows);
+}
 
 export type HolderRow = RuleRow & { test_version_id: TestVersionId; cause: 'open_attempt' | 'rule' };
 

@@ -5,11 +5,12 @@ import {
   holdOfQuestion,
   holdOfTest,
   type ReportToShow,
+  type TestId,
   type TestVersionId,
   type UserId,
 } from '@assay/assessment';
 import { correctedTime } from '../../clock/corrected-time.ts';
-import { listHolders, listShared, type RuleRow } from './disclosure.queries.ts';
+import { getRule, listHolders, listShared, type RuleRow } from './disclosure.queries.ts';
 import { listReportsOfLearner, type ReportRow } from './reports.queries.ts';
 
 /** Holds on a report for its learner now: null where nothing is held back. */
@@ -83,6 +84,11 @@ function disclosureOf(row: Report, others: { hold: Hold; positions: Set<number> 
         others.flatMap(({ hold, positions }) => (positions.has(position) ? [hold] : [])),
       ),
   };
+}
+
+/** True while a test's own rule keeps its answers from everybody who sat it. */
+export async function isWithheldFromAll(testId: TestId): Promise<boolean> {
+  return holdOfRow(await getRule(testId)) !== null;
 }
 
 /** Holds for a learner now, by the version whose questions they concern. */

@@ -39,6 +39,7 @@ export async function listResultChanges(reportId: ReportId): Promise<ResultChang
 export type ReportToMark = {
   id: ReportId;
   attempt_id: AttemptId;
+  test_id: TestId;
   user_id: UserId;
   test_version_id: TestVersionId;
   revision: number;
@@ -50,10 +51,13 @@ export type ReportToMark = {
   performance_percent: number;
   statuses: string;
   answers: StoredAnswers;
+  /** By position; null where no page has measured. */
+  seconds: number[] | null;
+  time_taken_seconds: number;
 };
 
-const TO_MARK = `r.id, r.attempt_id, r.user_id, r.test_version_id, r.revision, r.key_revision, r.total, r.correct,
-  r.partial, r.wrong, r.performance_percent, r.statuses, a.answers`;
+const TO_MARK = `r.id, r.attempt_id, r.test_id, r.user_id, r.test_version_id, r.revision, r.key_revision, r.total, r.correct,
+  r.partial, r.wrong, r.performance_percent, r.statuses, r.time_taken_seconds, a.answers, a.seconds`;
 
 export type ReportPlace = Pick<ReportToMark, 'key_revision' | 'id'>;
 

@@ -2,13 +2,14 @@ import {
   type Hold,
   isAnswered,
   type LearnerQuestion,
+  type MarkRule,
   type Question,
   type QuestionId,
   type StoredAnswers,
   unpackResponse,
   writeAnswer,
 } from '@assay/assessment';
-import { type AnswerKey, contentUnder, type MarkRule, ruleFor } from '@assay/assessment/grading';
+import { type AnswerKey, contentUnder, ruleFor } from '@assay/assessment/grading';
 import type { Contract, ResponseIn } from '@assay/contract';
 import { presentPaperQuestion, presentPictures } from '../publishing/paper.present.ts';
 import type { Disclosure } from './disclosure.service.ts';

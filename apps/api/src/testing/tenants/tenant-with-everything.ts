@@ -161,4 +161,24 @@ async function enterByHand({ database }: TestApp, tenant: TestTenant, learner: T
      from imports where tenant_id = $1`,
     [tenant.id],
   );
+  await database.asOwner(
+    `insert into key_revisions (tenant_id, test_id, number, rules, policy)
+     select tenant_id, id, 1, '[]', 'may_lower' from tests where tenant_id = $1`,
+    [tenant.id],
+  );
+  await database.asOwner(
+    `insert into remarks (tenant_id, id, test_id, state, rules, policy, reason, notice)
+     select tenant_id, gen_random_uuid(), id, 'draft', '[]', 'may_lower', 'A wrong key', 'It was wrong'
+     from tests where tenant_id = $1`,
+    [tenant.id],
+  );
+  await database.asOwner(
+    `insert into report_revisions (tenant_id, report_id, revision, key_revision, total, attempted, correct, partial,
+       wrong, performance_percent, confidence_percent, statuses, results, replaced_under)
+     select r.tenant_id, r.id, 1, 0, r.total, r.attempted, r.correct, r.partial, r.wrong, r.performance_percent,
+       r.confidence_percent, r.statuses, x.results, 1
+     from reports r join report_answers x on x.tenant_id = r.tenant_id and x.report_id = r.id
+     where r.tenant_id = $1`,
+    [tenant.id],
+  );
 }

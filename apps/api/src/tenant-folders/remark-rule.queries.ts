@@ -1,0 +1,11 @@
+import { query } from '../db/query.ts';
+
+/** Decides whether a second person must agree to a re-mark of the current tenant. @returns false for no change */
+export async function setRemarksNeedSecond(needed: boolean): Promise<boolean> {
+  const rows = await query(
+    `update tenants set remarks_need_second = $2
+     where tenant_id = $1 and remarks_need_second <> $2 returning tenant_id`,
+    [needed],
+  );
+  return rows.length > 0;
+}
