@@ -6,8 +6,8 @@
 grant usage on schema public to :app, :jobs;
 
 grant select on schema_migrations, tenants, tenant_hosts, tenant_short_names to :app;
--- Who may sign up is chosen in the console, too.
-grant update (sign_up, sign_up_domains) on tenants to :app;
+-- Chosen in the console, too: who may sign up, and whether two must agree to a re-mark.
+grant update (sign_up, sign_up_domains, remarks_need_second) on tenants to :app;
 grant select, insert, update, delete on users, sessions, email_codes, throttle_events, mails to :app;
 grant select, insert, update, delete on known_devices, password_guesses to :app;
 grant select, insert, update, delete on registrations, password_grants, profile_pictures to :app;

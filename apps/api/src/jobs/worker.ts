@@ -115,12 +115,13 @@ type Deps = {
 
 /**
  * Runs the background jobs. As they come, by way of the outbox: mails, invoices, mails about tickets, files
- * to import, tests to mark again. Every minute: tests whose closing time has come. Every ten minutes: cleaning, and orders
- * without news for a while. Every quarter of an hour: digests for staff. Hourly: reminders of plans that
- * end; half-hourly, where it is morning, mails about what waits for staff. Daily: files that no row names,
- * invoices that were not made, tickets about which no mail was sent. At the start and daily: records of the
- * answers of reports that lack them, and learners' totals. Thin callers of services. When the database goes
- * away while a job runs, the worker ends; it is started again until it finds the database.
+ * to import, tests to mark again. Every minute: tests whose closing time has come. Every ten minutes:
+ * cleaning, and orders without news for a while. Every quarter of an hour: digests for staff. Hourly:
+ * reminders of plans that end; half-hourly, where it is morning, mails about what waits for staff. Daily:
+ * files that no row names, invoices that were not made, tickets about which no mail was sent. At the start
+ * and daily: records of the answers of reports that lack them, and learners' totals. Thin callers of
+ * services. When the database goes away while a job runs, the worker ends; it is started again until it
+ * finds the database.
  * @throws when the first start is refused for good: a passing fault must not end the process that serves
  */
 export async function startWorker(deps: Deps): Promise<{ stop(): Promise<void> }> {

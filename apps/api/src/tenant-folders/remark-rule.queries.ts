@@ -1,6 +1,6 @@
 import { query } from '../db/query.ts';
 
-/** Decides whether a second person must agree to a re-mark of the current tenant. @returns false for no change */
+/** Keeps whether a second person must agree to a re-mark of the tenant. @returns false for no change */
 export async function setRemarksNeedSecond(needed: boolean): Promise<boolean> {
   const rows = await query(
     `update tenants set remarks_need_second = $2

@@ -52,7 +52,7 @@ export function rightOptions(
   const named = [
     ...(question.correct_options ?? []),
     ...(question.correct_option === null ? [] : [question.correct_option]),
-    // Of several options another set is right as a whole, which no single option shows.
+    // Another set of several options is right as a whole, which no single option shows.
     ...(question.question_type === 'Single Choice Question'
       ? (question.remarked?.accepted.flat() ?? [])
       : []),

@@ -14,7 +14,7 @@ export function RemarkNote({ question }: { question: ReviewedQuestion }) {
 }
 
 /** Sentence for a question that was marked again; null for any other. */
-export function describeRemark({
+function describeRemark({
   remarked,
   options,
   question_type,

@@ -15,7 +15,7 @@ const keys = (...accepted: AnswerKey[]): MarkRule => ({ kind: 'keys', keys: acce
 const drop: MarkRule = { kind: 'drop' };
 const fullMarks: MarkRule = { kind: 'full_marks' };
 
-/** What each change does to an answer, by kind of question: [key, answer, before, rule, after]. */
+/** Effect of each change on an answer, by kind of question: [key, answer, before, rule, after]. */
 const table: [string, AnswerKey, Response, MarkRule, string, string][] = [
   ['single, new key, who chose it', single, one(1), keys({ kind: 'single', option: 1 }), 'Wrong', 'Correct'],
   [

@@ -75,9 +75,9 @@ export const reportAnswerSchema = z.object({
 const figuresSchema = z.object({ correct_answers: z.int(), total: z.int(), confidence: z.number() });
 
 /** Ours: a change of the result by a re-mark. Figures are null while they are held back. */
-export const resultChangeSchema = z.object({
+const resultChangeSchema = z.object({
   date: instant,
-  /** What staff wrote to the learners. */
+  /** Words of staff to the learners. */
   notice: z.string(),
   before: figuresSchema.nullable(),
   after: figuresSchema.nullable(),

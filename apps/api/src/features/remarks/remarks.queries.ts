@@ -3,7 +3,7 @@ import type { RuledQuestion } from '@assay/assessment/grading';
 import type { RemarkState } from '@assay/contract';
 import { one, query } from '../../db/query.ts';
 
-/** What the last preview showed, and a digest of all that it was made of. */
+/** Sums of the last preview, and a digest of all that it was made of. */
 export type Foreseen = { seen: string; sums: RemarkSums };
 
 export type RemarkRow = {

@@ -18,7 +18,7 @@ export const RULE_COLUMNS = `t.id as test_id, t.test_name, t.answers_shown, t.an
     select from attempts w where w.tenant_id = $1 and w.test_id = t.id and w.closed_at is null) as over,
   the_clock() as now`;
 
-/** What decides when a test's answers are shown. */
+/** The rule by which a test's answers are shown. */
 export async function getRule(testId: TestId): Promise<RuleRow> {
   const rows = await query<RuleRow>(
     `select ${RULE_COLUMNS} from tests t where t.tenant_id = $1 and t.id = $2`,

@@ -7,7 +7,7 @@ export type RevisedFigures = { correct: number; total: number; performance_perce
 
 export type ResultChange = {
   replaced_at: Date;
-  /** What staff wrote to the learners. */
+  /** Words of staff to the learners. */
   notice: string;
   before: RevisedFigures;
   after: RevisedFigures;
