@@ -219,6 +219,7 @@ export const checkTestDraft = endpoint(staffAddresses.checkTestDraft, {
     'What publishing the saved draft would do: its questions, what is wrong with it, and its difference to the published version.',
   params: ofTest,
   response: z.object({
+    /** 0 where nothing was saved: newer versions of the published test’s questions may wait all the same. */
     revision: z.int(),
     /** Names what would be published: sent back with it, so that nobody publishes what they have not seen. */
     seen: z.string(),
@@ -264,7 +265,8 @@ export const publishTestDraft = endpoint(staffAddresses.publishTestDraft, {
     'Publish the draft that was seen. Open attempts keep their version; a closed test opens again. The draft ends with it.',
   params: ofTest,
   body: z.object({
-    revision: z.int().min(1),
+    /** 0 where nothing was saved: newer versions of the published test’s questions. */
+    revision: z.int().min(0),
     seen: z.string().max(100),
     /** Why; kept in the audit log. */
     reason: line(300).nullable(),
@@ -291,7 +293,7 @@ export const tryTest = endpoint(staffAddresses.tryTest, {
   access: ['staff'],
   permission: 'content:edit',
   summary:
-    'The saved draft, or without one the published test, as a learner would get it. Nothing of a trial is stored.',
+    'The saved draft, or without one the published test with its questions as they are now, as a learner would get it. Nothing of a trial is stored.',
   params: ofTest,
   response: z.object({
     /** Stands for the attempt: mixes the paper, and is sent back with the answers. */

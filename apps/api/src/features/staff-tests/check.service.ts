@@ -24,6 +24,8 @@ export type ChangedQuestion = ListedRow & {
   keyChanged: boolean;
   parts: QuestionPart[];
 };
+/** Revision 0 where nothing was saved: the published test, whose questions may have newer versions since. */
+type WaitingDraft = Pick<KeptDraft, 'content' | 'revision'>;
 export type TestDifference = {
   version: number;
   added: ListedRow[];
@@ -35,7 +37,7 @@ export type TestDifference = {
 
 /** A saved draft with everything that decides whether it may be published, and what that would do. */
 export type CheckedDraft = {
-  draft: KeptDraft;
+  draft: WaitingDraft;
   published: PublishedTest | null;
   /** Those of its questions that exist, in its order, in their newest versions. */
   questions: ListedRow[];
@@ -45,9 +47,10 @@ export type CheckedDraft = {
   seen: string;
 };
 
-/** @returns `not_found` where the test has no draft */
+/** @returns `not_found` for an id that is of no test and of no draft */
 export async function checkDraft(testId: TestId): Promise<CheckedDraft | Failure<'not_found'>> {
-  const [draft, published] = await readBoth(testId);
+  const [saved, published] = await readBoth(testId);
+  const draft: WaitingDraft | null = saved ?? (published && { content: published.content, revision: 0 });
   if (draft === null) return new Failure('not_found');
   const wanted = draft.content.questions;
   const rows = await listRows([...new Set([...wanted, ...(published?.questions ?? []).map(({ id }) => id)])]);
@@ -128,7 +131,11 @@ async function listChanged(
   });
 }
 
-function digestOf({ content }: KeptDraft, published: PublishedTest | null, questions: ListedRow[]): string {
+function digestOf(
+  { content }: WaitingDraft,
+  published: PublishedTest | null,
+  questions: ListedRow[],
+): string {
   const facts = [
     content,
     published?.row.version_id ?? null,

@@ -50,7 +50,7 @@ export async function publishDraft(
     publishedBy: userId,
   });
   await setSubject(testId, content.subject === '' ? null : content.subject);
-  await deleteDraft(testId, revision);
+  if (revision > 0) await deleteDraft(testId, revision);
   const after = await findPublished(testId);
   await recordAudit(await staffActor(userId, reason), {
     action: 'test_published',

@@ -88,7 +88,7 @@ describe('publishing a draft', () => {
     expect(seen).toMatchObject({ findings: [], difference: null, openAttempts: 0 });
     expect(seen.questions.map(({ _id }) => _id)).toEqual(ids.toReversed());
     expect((await maker.publish(testId, seen)).body).toEqual({ version: 1, outcome: 'created' });
-    expect((await maker.publish(testId, seen)).code).toBe('not_found');
+    expect((await maker.publish(testId, seen)).code).toBe('draft_changed');
     const { opened } = await sit(test, { tenant, testId: testId as TestId });
     expect(opened.test).toMatchObject({ test_name: 'Paper 1', duration_in_mins: 45 });
     expect(opened.test.questions_reference.map(({ _id }) => _id)).toEqual(ids.toReversed());
@@ -121,6 +121,27 @@ describe('publishing a draft', () => {
       total: 3,
       correct_answers: 2,
     });
+  });
+
+  it('publishes newer versions of its questions where nothing else was changed', async () => {
+    const { tenant, bank, maker, ids } = await withBank(2);
+    const testId = (await maker.published(testForm({ questions: ids }))) as TestId;
+    const sitting = await sit(test, { tenant, testId });
+    const [first = singleQuestion(OPTIONS, 0)] = bank;
+    await maker.saveVersion(ids[0] ?? '', draftWith(first, { correct: [2] }), 1);
+    const seen = (await maker.check(testId)).body;
+    expect(seen).toMatchObject({
+      revision: 0,
+      difference: { version: 1, added: [], removed: [], changed: [{ _id: ids[0], keyChanged: true }] },
+      openAttempts: 1,
+    });
+    expect(seen.questions.map(({ _id }) => _id)).toEqual(ids);
+    expect((await maker.publish(testId, seen)).body).toEqual({ version: 2, outcome: 'new_version' });
+    expect((await maker.publish(testId, seen)).code).toBe('test_changed');
+    expect((await maker.check(testId)).body.difference).toMatchObject({ version: 2, changed: [] });
+    const response = [{ selected: 'Two' }, { selected: 'Two' }];
+    const { reportcard } = (await sitting.submit({ response })).body;
+    expect((await sitting.report(reportcard)).body.report).toMatchObject({ total: 2, correct_answers: 2 });
   });
 
   it('is refused when a question has changed since, and nothing is published', async () => {
@@ -213,7 +234,7 @@ describe('publishing a draft', () => {
     await maker.save(testId, testForm({ questions: ids }));
     const seen = (await maker.check(testId)).body;
     const answers = await Promise.all([maker.publish(testId, seen), maker.publish(testId, seen)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await maker.openTest(testId)).body.published?.version).toBe(1);
   });
 });

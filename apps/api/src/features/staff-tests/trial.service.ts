@@ -22,12 +22,12 @@ import { readBoth } from './staff-tests.service.ts';
 
 type Trial = ResponseIn<Contract['tryTest']>;
 
-/** A trial of the saved draft, or of the published test where nothing waits to be published. */
+/** A trial of what publishing would give: the draft or the published test, its questions as they are now. */
 export async function startTrial(testId: TestId): Promise<Trial | RefusalOf<'tryTest'>> {
   const [draft, published] = await readBoth(testId);
   const content = draft?.content ?? published?.content;
   if (content === undefined) return new Failure('not_found');
-  const shown = draft === null ? (published?.questions ?? []) : await newestVersions(draft.content.questions);
+  const shown = await newestVersions(content.questions);
   if (content.minutes === null || shown.length === 0) return new Failure('test_faulty');
   const trial = newId<'attempt'>();
   const version = await versionOf(shown, content);

@@ -90,6 +90,16 @@ describe('trying a test as a learner', () => {
     expect(graded.body.report.correct_answers).toBe(COUNT);
   });
 
+  it('of a published test asks its questions as they are now', async () => {
+    const { maker, testId } = await withDraft();
+    await maker.publish(testId);
+    const [first] = (await maker.tryIt(testId)).body.shown;
+    const stored = (await maker.open(first?._id ?? '')).body.newest?.content;
+    if (stored === undefined) throw new Error('The question is not stored.');
+    await maker.saveVersion(first?._id ?? '', { ...stored, correct: [3] }, 1);
+    expect((await maker.tryIt(testId)).body.shown[0]).toEqual({ _id: first?._id, version: 2 });
+  });
+
   it('refuses answers that do not fit, questions of another tenant, and a draft without questions', async () => {
     const { maker, testId } = await withDraft();
     const { body } = await maker.tryIt(testId);

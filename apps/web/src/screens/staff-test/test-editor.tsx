@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { useNavigate } from 'react-router';
 import { holds } from '../../features/accounts/permissions.ts';
 import { session, type User } from '../../features/accounts/session.ts';
-import { checkQuery, type StaffTest } from '../../features/staff-tests/staff-tests.ts';
-import { nextVersion } from '../../features/staff-tests/test-changes.ts';
+import { checkQuery, type StaffTest, type TestCheck } from '../../features/staff-tests/staff-tests.ts';
+import { countChanges, nextVersion } from '../../features/staff-tests/test-changes.ts';
 import { createTestDraftStore, isUnsaved } from '../../features/staff-tests/test-draft-store.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { staffTrialPath } from '../../staff-paths.ts';
@@ -36,11 +36,12 @@ export function TestEditor({ user, test }: { user: User; test: StaffTest }) {
 
   const isKept = saved.revision > 0 || published !== null;
   const { data: check, isPlaceholderData } = useQuery({ ...checkQuery(of, saved.revision), enabled: isKept });
-  const findings = check?.findings ?? [];
+  const waits = saved.revision > 0 || (!isPlaceholderData && hasNewerQuestions(check));
+  const findings = waits ? (check?.findings ?? []) : [];
   const { known, remember } = useKnownQuestions(check?.questions);
   const hasFaults = findings.some(({ level }) => level === 'fault');
   const isSettled = !isUnsaved(draft) && draft.rival === null && !isPlaceholderData;
-  const mayPublish = saved.revision > 0 && isSettled && check !== undefined && !hasFaults;
+  const mayPublish = waits && isSettled && check !== undefined && !hasFaults;
   const version = nextVersion(published);
 
   /** A trial is of what is saved. */
@@ -76,7 +77,7 @@ export function TestEditor({ user, test }: { user: User; test: StaffTest }) {
           </div>
         }
       >
-        <TestFacts draft={draft} onJump={(level) => focusFinding(form.current, level)} />
+        <TestFacts waits={waits} onJump={(level) => focusFinding(form.current, level)} />
         <OtherDraft draft={draft} store={store} />
         <div className="test-columns">
           <div ref={form}>
@@ -101,6 +102,11 @@ export function TestEditor({ user, test }: { user: User; test: StaffTest }) {
       </Page>
     </TestEditingContext>
   );
+}
+
+/** @returns true where questions of the published test have got newer versions since */
+function hasNewerQuestions(check: TestCheck | undefined): boolean {
+  return check?.difference ? countChanges(check.difference, []) > 0 : false;
 }
 
 /** Draft of a test, kept while its page is open. */

@@ -41,12 +41,18 @@ export function SaveState({ draft }: { draft: ShownTest }) {
 }
 
 /** One line of facts: what learners see, who sat it and sits it now, and what is wrong with the draft. */
-export function TestFacts({ draft, onJump }: { draft: ShownTest; onJump(level: 'fault' | 'warning'): void }) {
+export function TestFacts({
+  waits,
+  onJump,
+}: {
+  /** True where something is there to publish. */
+  waits: boolean;
+  onJump(level: 'fault' | 'warning'): void;
+}) {
   const { user, test, findings } = useTestEditing();
   const { published, submitted, openAttempts } = test;
   const faults = countFindings(findings, 'fault');
   const warnings = countFindings(findings, 'warning');
-  const hasDraft = draft.known.revision > 0;
   return (
     <ul className="test-facts-line">
       <li>
@@ -74,7 +80,7 @@ export function TestFacts({ draft, onJump }: { draft: ShownTest; onJump(level: '
           </Button>
         </li>
       )}
-      {!faults && !hasDraft && published !== null && holds(user, 'content:publish') && (
+      {!waits && published !== null && holds(user, 'content:publish') && (
         <li id="publish-why">No changes wait</li>
       )}
     </ul>

@@ -253,6 +253,35 @@ describe('publishing', () => {
     });
   });
 
+  it('takes up newer versions of the questions where nothing else was changed', async () => {
+    const asPublished = { ...test, content: testContent(), draft: null };
+    const changed = { ...difference, added: [], removed: [] };
+    const { user } = showStaffTest(asPublished, {
+      check: testCheck({ revision: 0, difference: changed, openAttempts: 5 }),
+    });
+    expect(await screen.findByText('1 key changed')).toBeTruthy();
+    await user.click(button('Publish version 3'));
+    const dialog = within(screen.getByRole('dialog', { name: 'Publish version 3' }));
+    await dialog.findByText('1 key changed');
+    network.answer('publishTestDraft', { version: 3, outcome: 'new_version' });
+    await user.click(dialog.getByRole('button', { name: 'Publish version 3' }));
+    await screen.findByText('Version 3 is published.');
+    expect(network.calls('publishTestDraft')[0]?.body).toMatchObject({ revision: 0, seen: 'seen-1' });
+  });
+
+  it('waits for a change, until which nothing is said to be wrong', async () => {
+    const same = { ...difference, added: [], removed: [], changed: [] };
+    showStaffTest(
+      { ...test, content: testContent(), draft: null },
+      { check: testCheck({ revision: 0, difference: same, findings: [testFinding('closing_past')] }) },
+    );
+    expect(await screen.findByText('The same as learners see.')).toBeTruthy();
+    expect(screen.getByText('No changes wait')).toBeTruthy();
+    expect(screen.queryByText(/^Not ready to publish/u)).toBeNull();
+    expect(screen.getByText('Stem 1')).toBeTruthy();
+    expect(button('Publish version 3').getAttribute('aria-disabled')).toBe('true');
+  });
+
   it('of what has changed since is refused, and shows what it would be now', async () => {
     const { user } = showStaffTest(test, { check });
     await user.click(await screen.findByRole('button', { name: 'Publish version 3' }));
