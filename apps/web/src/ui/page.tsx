@@ -23,7 +23,12 @@ export function Page({ title, way, beside, isHeadSticky = false, headingRef, chi
   const ref = headingRef ?? ownRef;
   const shown = cutTitle(title);
   const heading = (
-    <h1 className="title page-title" ref={ref} tabIndex={-1} title={shown === title ? undefined : title}>
+    <h1
+      className="title page-title"
+      ref={ref}
+      tabIndex={-1}
+      title={isHeadSticky || shown !== title ? title : undefined}
+    >
       {shown}
     </h1>
   );

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { errorMessageOf } from '../../api/api-error.ts';
 import { describeQuestions } from '../../features/imports/import-words.ts';
 import { useConfirm } from '../../features/imports/imports.ts';
@@ -11,6 +12,7 @@ export function ConfirmFoot({
   marks,
   revision,
   isDeciding,
+  actRef,
   onNextFault,
   onKeys,
 }: {
@@ -19,6 +21,8 @@ export function ConfirmFoot({
   revision: number;
   /** True while a decision is on its way. */
   isDeciding: boolean;
+  /** Button that brings them in. */
+  actRef: RefObject<HTMLButtonElement | null>;
   onNextFault(): void;
   onKeys(): void;
 }) {
@@ -48,6 +52,7 @@ export function ConfirmFoot({
           </Button>
         )}
         <Button
+          ref={actRef}
           look="main"
           isOff={taken === 0}
           isBusy={confirm.isPending || isDeciding}

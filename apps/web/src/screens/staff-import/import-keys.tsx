@@ -8,6 +8,7 @@ const SINGLE_KEYS: readonly KeyRow[] = [
   { keys: ['T'], what: 'Take the question' },
   { keys: ['S'], what: 'Skip the question' },
   { keys: ['E'], what: 'Correct the question' },
+  { keys: ['B'], what: 'Go to the button that brings them in' },
   { keys: ['?'], what: 'Show this list' },
 ];
 

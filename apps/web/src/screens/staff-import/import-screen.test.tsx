@@ -237,8 +237,13 @@ describe('bringing in', () => {
         },
       }),
     );
-    await user.click(button);
+    button.blur();
+    await user.keyboard('b');
+    expect(document.activeElement).toBe(button);
+    await user.keyboard('{Enter}');
     await screen.findByText(/^Brought in .*: 2 new\.$/u);
+    // The button has gone with what it did.
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
     const questions = screen.getByRole('link', { name: 'See the questions' });
     expect(questions.getAttribute('href')).toBe(`/staff/questions?import=${IMPORT_ID}`);
     expect(network.calls('confirmImport').map(({ body }) => body)).toEqual([{ take: 2, revision: 7 }]);
@@ -260,6 +265,7 @@ describe('undoing', () => {
     confirmedAt: '2026-11-27T14:50:00.000Z',
     result: { added: 2, changed: 1, unchanged: 0 },
   } as const;
+  const undone = { ...confirmed, state: 'undone', undoneAt: '2026-11-27T14:55:00.000Z' } as const;
 
   it('asks for the reason, and names the questions for which it is refused', async () => {
     network.answer('getImport', openImport('PPC', { import: confirmed }));
@@ -280,6 +286,20 @@ describe('undoing', () => {
     const used = await within(dialog).findByRole('list', { name: 'Questions in use' });
     within(used).getByText('a learner has practised it');
     expect(network.calls('undoImport').map(({ body }) => body)).toEqual([{ reason: 'The wrong file' }]);
+  });
+
+  it('leaves the focus on the title, as its button has gone', async () => {
+    network.answer('getImport', openImport('PPC', { import: confirmed }));
+    network.answer('listImports', { imports: [] });
+    network.answer('undoImport', { removed: 2, returned: 1 });
+    const { user } = showImport();
+    await user.click(await screen.findByRole('button', { name: 'Undo this import…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Undo this import' });
+    await user.type(within(dialog).getByLabelText('Reason'), 'The wrong file');
+    network.answer('getImport', openImport('PPC', { import: undone }));
+    await user.keyboard('{Enter}');
+    await screen.findByText(/^Undone/u);
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   });
 });
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { errorCodeOf } from '../../api/api-error.ts';
 import { useSession } from '../../features/accounts/session.ts';
@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { NoticeStrip } from '../../ui/notice-strip.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { Asking } from './asking.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { Ended } from './ended.tsx';
@@ -35,9 +36,11 @@ function ImportAt({ of }: { of: Of }) {
   const title = isUnknown ? 'Import not found' : (data?.import.fileName ?? 'Import');
   usePageTitle(title);
   const [isDiscarding, setIsDiscarding] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(heading);
   if (data === undefined || isUnknown) {
     return (
-      <Page title={title} way={<WayBack />}>
+      <Page title={title} way={<WayBack />} headingRef={heading}>
         {isUnknown ? (
           <p className="page-text">Check the address. What was thrown away is kept for a while only.</p>
         ) : (
@@ -51,6 +54,7 @@ function ImportAt({ of }: { of: Of }) {
   return (
     <Page
       title={title}
+      headingRef={heading}
       way={<WayBack />}
       beside={
         <div className="import-acts">

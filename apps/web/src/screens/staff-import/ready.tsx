@@ -39,6 +39,7 @@ export function Ready({ of, data }: { of: Of; data: OpenImport }) {
   const pages = readPages(params);
   const decide = useDecide(of);
   const [areKeysShown, setAreKeysShown] = useState(false);
+  const act = useRef<HTMLButtonElement>(null);
 
   const sections = ORDER.map((each) => ({
     of: each,
@@ -64,11 +65,18 @@ export function Ready({ of, data }: { of: Of; data: OpenImport }) {
   const decideOne = (decision: Decision) => (active: string | null) => {
     if (active !== null) decide.mutate({ numbers: [Number(active)], decision });
   };
+  // Otherwise some hundred stops lie between a question and the end of the page.
+  const toAct = () => act.current?.focus();
   const keys = useRowKeys({
     rows: shown.map(({ number }) => String(number)),
     onOpen: (row) => void navigate(staffImportItemPath(importId, Number(row))),
     onHelp: () => setAreKeysShown(true),
-    letters: { N: toNextFault, T: decideOne('take'), S: decideOne('skip') },
+    letters: {
+      N: toNextFault,
+      T: decideOne('take'),
+      S: decideOne('skip'),
+      B: toAct,
+    },
   });
   useGoTo(shown.map(({ number }) => number).join(), (number) => {
     const place = placeOf(marks, number);
@@ -133,6 +141,7 @@ export function Ready({ of, data }: { of: Of; data: OpenImport }) {
         marks={marks}
         revision={data.revision}
         isDeciding={decide.isPending}
+        actRef={act}
         onNextFault={() => toNextFault(keys.active)}
         onKeys={() => setAreKeysShown(true)}
       />

@@ -12,8 +12,8 @@ import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { staffQuestionPath } from '../../staff-paths.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { QuestionEditor } from './question-editor.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
 import { WayBack } from './way-back.tsx';
 import './question-screen.css';
 
@@ -54,7 +54,7 @@ function OpenQuestion({ user, questionId }: { user: User; questionId: string }) 
   if (unsaved === null && isUnknown && isBegun) setUnsaved(unsavedQuestion(questionId));
   const question = query.data ?? unsaved;
   const heading = useRef<HTMLHeadingElement>(null);
-  useKeptFocus(heading);
+  useKeptFocus(heading, '.question-form');
   if (question) return <QuestionEditor user={user} question={question} headingRef={heading} />;
   return <WithoutQuestion questionId={questionId} query={query} isUnknown={isUnknown} headingRef={heading} />;
 }

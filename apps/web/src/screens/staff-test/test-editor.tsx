@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { holds } from '../../features/accounts/permissions.ts';
 import { session, type User } from '../../features/accounts/session.ts';
@@ -23,7 +23,15 @@ import { SaveState, TestFacts } from './test-head.tsx';
 import { WayBack } from './way-back.tsx';
 
 /** A test with its form at the left, and at the right what publishing it would change. */
-export function TestEditor({ user, test }: { user: User; test: StaffTest }) {
+export function TestEditor({
+  user,
+  test,
+  headingRef,
+}: {
+  user: User;
+  test: StaffTest;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+}) {
   const of = { userId: user._id, testId: test._id };
   const { store, draft } = useDraft(of, test);
   const { content, known: saved } = draft;
@@ -55,6 +63,7 @@ export function TestEditor({ user, test }: { user: User; test: StaffTest }) {
     >
       <Page
         title={title}
+        headingRef={headingRef}
         way={<WayBack />}
         beside={
           <div className="test-acts">

@@ -4,6 +4,7 @@ import {
   checkedQuestion,
   publishedAs,
   QUESTION_IDS,
+  STAFF_TEST_ID,
   staffTest,
   testCheck,
   testContent,
@@ -53,6 +54,18 @@ describe('the page of a test', () => {
     expect(await screen.findByText('Not ready to publish: 1 fault')).toBeTruthy();
     await user.click(button('Not ready to publish: 1 fault'));
     expect(document.activeElement).toBe(field('Minutes'));
+  });
+
+  it('has the focus on its title when the page that waited for it had it', async () => {
+    logInLearner({ ...worker });
+    answerSurroundings();
+    network.answer('checkTestDraft', testCheck());
+    const test = network.hold('getStaffTest');
+    showScreen(<TestScreen />, { path: staffPaths.test, at: staffTestPath(STAFF_TEST_ID) });
+    (await screen.findByRole('heading', { name: 'Test' })).focus();
+    test.answer(staffTest());
+    const title = await screen.findByRole('heading', { name: 'Buoys' });
+    await waitFor(() => expect(document.activeElement).toBe(title));
   });
 
   it('that is not there says so', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { errorCodeOf } from '../../api/api-error.ts';
 import { randomUuid } from '../../api/random-uuid.ts';
@@ -9,6 +9,7 @@ import { usePageTitle, useTenant } from '../../features/tenants/tenant.ts';
 import { staffTestPath } from '../../staff-paths.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { TestEditor } from './test-editor.tsx';
 import { WayBack } from './way-back.tsx';
 import './test-screen.css';
@@ -34,8 +35,10 @@ function OpenTest({ user, testId }: { user: User; testId: string }) {
     setUnsaved(unsavedTest(testId, tenant.time_zone));
   }
   const test = query.data ?? unsaved;
-  if (test) return <TestEditor user={user} test={test} />;
-  return <WithoutTest query={query} isUnknown={isUnknown} />;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(heading, '.test-columns');
+  if (test) return <TestEditor user={user} test={test} headingRef={heading} />;
+  return <WithoutTest query={query} isUnknown={isUnknown} headingRef={heading} />;
 }
 
 function isBeginning(state: unknown): boolean {
@@ -45,14 +48,16 @@ function isBeginning(state: unknown): boolean {
 function WithoutTest({
   query,
   isUnknown,
+  headingRef,
 }: {
   query: { data: StaffTest | undefined; error: Error | null; refetch(): unknown };
   isUnknown: boolean;
+  headingRef: RefObject<HTMLHeadingElement | null>;
 }) {
   const title = isUnknown ? 'Test not found' : 'Test';
   usePageTitle(title);
   return (
-    <Page title={title} way={<WayBack />}>
+    <Page title={title} way={<WayBack />} headingRef={headingRef}>
       {isUnknown ? (
         <p className="page-text">Check the address.</p>
       ) : (

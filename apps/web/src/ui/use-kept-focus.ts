@@ -2,14 +2,15 @@ import { type RefObject, useEffect } from 'react';
 
 /**
  * Gives the focus to the title when what had it has gone: a choice with the notice that it answered, a button
- * with what it has done, the title of the page that waited. In the form it is left to the browser, which goes
- * on from the same place.
+ * with what it has done, the title of the page that waited.
+ * @param except selects a part in which it is left to the browser, which goes on from the same place
  */
-export function useKeptFocus(title: RefObject<HTMLElement | null>): void {
+export function useKeptFocus(title: RefObject<HTMLElement | null>, except: string | null = null): void {
   useEffect(() => {
     let last: Element | null = null;
     function onFocusIn({ target }: FocusEvent): void {
-      last = target instanceof Element && target.closest('.question-form') === null ? target : null;
+      const isLeft = except !== null && target instanceof Element && target.closest(except) !== null;
+      last = target instanceof Element && !isLeft ? target : null;
     }
     // Elements go with calls that were answered, too, of which no event tells.
     const observer = new MutationObserver(() => {
@@ -22,5 +23,5 @@ export function useKeptFocus(title: RefObject<HTMLElement | null>): void {
       document.removeEventListener('focusin', onFocusIn);
       observer.disconnect();
     };
-  }, [title]);
+  }, [title, except]);
 }
