@@ -5,12 +5,12 @@ import { drawPicture } from './support/picture.ts';
 import {
   fieldOf,
   newQuestionWords,
-  openAuthor,
   openPractice,
   rowOf,
   saveNext,
   saveQuestion,
 } from './support/questions.ts';
+import { openAuthor } from './support/staff.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -1,14 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/page-checks.ts';
 import { drawPicture } from './support/picture.ts';
-import {
-  fieldOf,
-  newQuestionWords,
-  openAuthor,
-  openPractice,
-  rowOf,
-  saveQuestion,
-} from './support/questions.ts';
+import { fieldOf, newQuestionWords, openPractice, rowOf, saveQuestion } from './support/questions.ts';
+import { openAuthor } from './support/staff.ts';
 
 async function write(page: Page, name: string, text: string): Promise<void> {
   await fieldOf(page, name).click();

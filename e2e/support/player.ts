@@ -47,7 +47,7 @@ export async function answerAndHandIn(page: Page): Promise<void> {
 }
 
 /** Answers from the question that is shown to the last one, and chooses I KNOW IT for every second one. */
-export async function answerAll(page: Page): Promise<void> {
+async function answerAll(page: Page): Promise<void> {
   const next = page.getByRole('button', { name: 'Next', exact: true });
   for (let question = 0; ; question += 1) {
     await answerShownQuestion(page);

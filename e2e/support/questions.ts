@@ -3,24 +3,6 @@ import type { QuestionDraft } from '@assay/assessment';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { logIn, newLearner } from './learner.ts';
 import { asOwner } from './owner.ts';
-import { collectPageErrors } from './page-checks.ts';
-
-/** Opens a separate browser for a new member of staff who may do everything. */
-export async function openAuthor(browser: Browser, baseURL: string, lastName: string) {
-  const email = await newLearner(baseURL, lastName);
-  await asOwner(async (owner) => {
-    await owner.query("update users set role = 'staff' where email = $1", [email]);
-    await owner.query(
-      `insert into staff_permissions (tenant_id, user_id, content, people, support, settings)
-       select tenant_id, id, 'publish', 'manage', true, true from users where email = $1`,
-      [email],
-    );
-  });
-  const page = await (await browser.newContext({ baseURL })).newPage();
-  const pageErrors = await collectPageErrors(page);
-  await logIn(page, email, '/staff');
-  return { page, pageErrors };
-}
 
 /** Field of the editor. */
 export function fieldOf(page: Page, name: string): Locator {

@@ -33,7 +33,7 @@ export function shownTicket(page: Page): string {
 }
 
 /** Opens a separate browser for a new member of staff who may do everything. */
-export async function openAuthor(browser: Browser, baseURL: string, lastName: string) {
+export async function openAuthor(browser: Browser, baseURL: string, lastName: string, address = '/staff') {
   const email = await newLearner(baseURL, lastName);
   await asOwner(async (owner) => {
     await owner.query("update users set role = 'staff' where email = $1", [email]);
@@ -45,6 +45,6 @@ export async function openAuthor(browser: Browser, baseURL: string, lastName: st
   });
   const page = await (await browser.newContext({ baseURL })).newPage();
   const pageErrors = await collectPageErrors(page);
-  await logIn(page, email, '/staff');
+  await logIn(page, email, address);
   return { page, pageErrors };
 }
