@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { QuestionId } from './ids.ts';
 import { MAX_OPTIONS, MAX_PARTS } from './options.ts';
 
 /** Maximum number of keys that a question accepts after re-marking. */
@@ -35,3 +36,24 @@ export type MarkRule = z.infer<typeof markRuleSchema>;
  */
 export const REMARK_POLICIES = ['may_lower', 'only_raises'] as const;
 export type RemarkPolicy = (typeof REMARK_POLICIES)[number];
+
+/**
+ * Rules of a test in one revision of its keys, all that differ from the published keys. Stored for ever:
+ * fields may be added, none may change its meaning.
+ */
+export const ruledQuestionsSchema = z.array(
+  z.object({
+    questionId: z.uuid().brand<'question'>(),
+    questionVersion: z.int().positive(),
+    rule: markRuleSchema,
+  }),
+);
+export type RuledQuestion = z.infer<typeof ruledQuestionsSchema>[number];
+
+/** A question in one of its versions, by which its rule is found. */
+export type VersionedQuestion = { id: QuestionId; version: number };
+
+/** Rule of a question in its version; undefined where its published key decides. */
+export function ruleFor(rules: RuledQuestion[], { id, version }: VersionedQuestion): MarkRule | undefined {
+  return rules.find((each) => each.questionId === id && each.questionVersion === version)?.rule;
+}

@@ -11,12 +11,8 @@ export { type AnswerKey, type AnswerStatus, answerKeyOf, type Grade, grade } fro
 export {
   gradeUnderRevisions,
   type KeyRevision,
-  type RuledQuestion,
   resultsDiffer,
-  ruledQuestionsSchema,
-  ruleFor,
   rulesAt,
-  type VersionedQuestion,
 } from './key-revisions.ts';
 export { contentUnder, fitsKey, type MarkStatus } from './mark-rule.ts';
 export { gradePaper, type PaperResult } from './paper.ts';

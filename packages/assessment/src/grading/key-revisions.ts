@@ -1,24 +1,6 @@
-import { z } from 'zod';
 import type { StoredAnswers } from '../answer.ts';
-import type { QuestionId } from '../ids.ts';
-import { type MarkRule, markRuleSchema, type RemarkPolicy } from '../mark-rules.ts';
+import { type RemarkPolicy, type RuledQuestion, ruleFor, type VersionedQuestion } from '../mark-rules.ts';
 import { type GradedQuestion, gradePaper, type PaperResult } from './paper.ts';
-
-/**
- * Rules of a test in one revision of its keys, all that differ from the published keys. Stored for ever:
- * fields may be added, none may change its meaning.
- */
-export const ruledQuestionsSchema = z.array(
-  z.object({
-    questionId: z.uuid().brand<'question'>(),
-    questionVersion: z.int().positive(),
-    rule: markRuleSchema,
-  }),
-);
-export type RuledQuestion = z.infer<typeof ruledQuestionsSchema>[number];
-
-/** A question in one of its versions, by which its rule is found. */
-export type VersionedQuestion = { id: QuestionId; version: number };
 
 export type KeyRevision = {
   /** From 1 for each test, without gaps; 0 is as published. */
@@ -58,11 +40,6 @@ export function rulesAt(number: number, revisions: KeyRevision[]): RuledQuestion
   const revision = revisions[number - 1];
   if (revision === undefined) return [];
   return revision.backTo === null ? revision.rules : rulesAt(revision.backTo, revisions);
-}
-
-/** Rule of a question in its version; undefined where its published key decides. */
-export function ruleFor(rules: RuledQuestion[], { id, version }: VersionedQuestion): MarkRule | undefined {
-  return rules.find((each) => each.questionId === id && each.questionVersion === version)?.rule;
 }
 
 function withRules(

@@ -1,5 +1,5 @@
-import type { RemarkPolicy, TestId } from '@assay/assessment';
-import type { KeyRevision, RuledQuestion } from '@assay/assessment/grading';
+import type { RemarkPolicy, RuledQuestion, TestId } from '@assay/assessment';
+import type { KeyRevision } from '@assay/assessment/grading';
 import { one, query } from '../../db/query.ts';
 
 /**

@@ -1,12 +1,11 @@
-import type { StoredAnswers, TestId, TestVersionId } from '@assay/assessment';
 import {
-  gradeUnderRevisions,
-  type KeyRevision,
-  type PaperResult,
   type RuledQuestion,
   ruledQuestionsSchema,
-  rulesAt,
-} from '@assay/assessment/grading';
+  type StoredAnswers,
+  type TestId,
+  type TestVersionId,
+} from '@assay/assessment';
+import { gradeUnderRevisions, type KeyRevision, type PaperResult, rulesAt } from '@assay/assessment/grading';
 import { createSizedCache } from '../../cache.ts';
 import { currentTenantId } from '../../db/context.ts';
 import { raiseKeyRevision } from '../publishing/published-tests.service.ts';

@@ -6,8 +6,9 @@ import {
   type RemarkId,
   type ReportId,
   type UserId,
+  type VersionedQuestion,
 } from '@assay/assessment';
-import type { KeyRevision, PaperResult, VersionedQuestion } from '@assay/assessment/grading';
+import type { KeyRevision, PaperResult } from '@assay/assessment/grading';
 import { MAX_NAMED_CHANGES } from '@assay/contract';
 import { isId } from '../../db/ids.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';

@@ -1,5 +1,10 @@
-import type { RemarkPolicy, UserId } from '@assay/assessment';
-import { type RuledQuestion, ruleFor, type VersionedQuestion } from '@assay/assessment/grading';
+import {
+  type RemarkPolicy,
+  type RuledQuestion,
+  ruleFor,
+  type UserId,
+  type VersionedQuestion,
+} from '@assay/assessment';
 import type { RemarkState } from '@assay/contract';
 
 type Draft = {

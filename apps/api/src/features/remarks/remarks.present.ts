@@ -1,4 +1,4 @@
-import { ruleFor } from '@assay/assessment/grading';
+import { ruleFor } from '@assay/assessment';
 import { type Contract, holdsPermission, type Permissions, type ResponseIn } from '@assay/contract';
 import { presentReviewedQuestion } from '../reports/reports.present.ts';
 import type { Preview } from './preview.service.ts';

@@ -1,5 +1,12 @@
-import type { RemarkId, RemarkPolicy, RemarkSums, TestId, TestVersionId, UserId } from '@assay/assessment';
-import type { RuledQuestion } from '@assay/assessment/grading';
+import type {
+  RemarkId,
+  RemarkPolicy,
+  RemarkSums,
+  RuledQuestion,
+  TestId,
+  TestVersionId,
+  UserId,
+} from '@assay/assessment';
 import type { RemarkState } from '@assay/contract';
 import { one, query } from '../../db/query.ts';
 

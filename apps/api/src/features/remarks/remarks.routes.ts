@@ -3,9 +3,9 @@ import type { Handler } from '../../http/serve.ts';
 import { setRemarkRule } from '../../tenant-folders/remark-rule.service.ts';
 import { previewRemark } from './preview.service.ts';
 import { presentPreview, presentReadRemark, presentRemark } from './remarks.present.ts';
-import { needsSecond } from './remarks.queries.ts';
 import {
   discardRemark,
+  needsSecond,
   pageRemarks,
   readRemark,
   saveRemark,

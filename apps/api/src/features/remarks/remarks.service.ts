@@ -1,5 +1,5 @@
-import type { RemarkId, TestId, UserId } from '@assay/assessment';
-import { type RuledQuestion, rulesAt } from '@assay/assessment/grading';
+import type { RemarkId, RuledQuestion, TestId, UserId } from '@assay/assessment';
+import { rulesAt } from '@assay/assessment/grading';
 import {
   type Contract,
   holdsPermission,
@@ -30,6 +30,8 @@ import {
   updateDraft,
 } from './remarks.queries.ts';
 import { type AskedQuestion, fitsTest, readAskedQuestions } from './test-questions.service.ts';
+
+export { needsSecond } from './remarks.queries.ts';
 
 /** A re-mark with the number of questions that it marks by other rules than before. */
 export type CountedRemark = { row: RemarkRow; changes: number };

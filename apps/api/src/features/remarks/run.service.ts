@@ -1,5 +1,4 @@
-import type { RemarkId, UserId } from '@assay/assessment';
-import type { VersionedQuestion } from '@assay/assessment/grading';
+import type { RemarkId, UserId, VersionedQuestion } from '@assay/assessment';
 import type { Contract, RequestOf } from '@assay/contract';
 import { isId } from '../../db/ids.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';

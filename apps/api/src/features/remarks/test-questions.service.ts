@@ -1,5 +1,5 @@
-import type { TestId, TestVersionId } from '@assay/assessment';
-import { fitsKey, type RuledQuestion } from '@assay/assessment/grading';
+import type { RuledQuestion, TestId, TestVersionId } from '@assay/assessment';
+import { fitsKey } from '@assay/assessment/grading';
 import { getVersion, type PublishedVersion } from '../publishing/versions.ts';
 import { listVersions } from './remarks.queries.ts';
 

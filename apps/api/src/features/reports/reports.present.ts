@@ -5,11 +5,12 @@ import {
   type MarkRule,
   type Question,
   type QuestionId,
+  ruleFor,
   type StoredAnswers,
   unpackResponse,
   writeAnswer,
 } from '@assay/assessment';
-import { type AnswerKey, contentUnder, ruleFor } from '@assay/assessment/grading';
+import { type AnswerKey, contentUnder } from '@assay/assessment/grading';
 import type { Contract, ResponseIn } from '@assay/contract';
 import { presentPaperQuestion, presentPictures } from '../publishing/paper.present.ts';
 import type { Disclosure } from './disclosure.service.ts';

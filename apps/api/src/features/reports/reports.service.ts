@@ -1,11 +1,11 @@
 import {
   hasRunOutOfTime,
   type ReportId,
+  type RuledQuestion,
   type StoredAnswers,
   type TestId,
   type UserId,
 } from '@assay/assessment';
-import type { RuledQuestion } from '@assay/assessment/grading';
 import { isId, newId } from '../../db/ids.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { learnerHasAccess } from '../accounts/accounts.service.ts';
