@@ -22,6 +22,8 @@ const auditSchema = z.object({
   subjectId: id.nullable(),
   /** Name of the person to whom it was done; null where it was done to none. */
   person: z.string().nullable(),
+  /** Name of the test that it is about; null for anything else. */
+  named: z.string().nullable(),
   /** Ids of the versions before and after. */
   before: id.nullable(),
   after: id.nullable(),

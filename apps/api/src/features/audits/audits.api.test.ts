@@ -39,7 +39,11 @@ const moveTo = (tenant: TestTenant, time: string) =>
 describe('the audit log', () => {
   it('shows who did what to whom, when and why, with the versions before and after', async () => {
     const { tenant, staff, list } = await newReader();
-    const [before, after, subjectId] = [randomUUID(), randomUUID(), randomUUID()];
+    const [before, after, subjectId] = [
+      randomUUID(),
+      randomUUID(),
+      await tenant.newTest({ name: 'Paper 1' }),
+    ];
     const details = { questions: 3, reopened: false, answers: 'never' };
     const published: Audit = {
       action: 'test_published',
@@ -70,6 +74,7 @@ describe('the audit log', () => {
           subject: 'person',
           subjectId: staff.id,
           person: 'Grace Hopper',
+          named: null,
           before: null,
           after: null,
           reason: null,
@@ -83,6 +88,7 @@ describe('the audit log', () => {
           subject: 'test',
           subjectId,
           person: null,
+          named: 'Paper 1',
           before,
           after,
           reason: 'A new term',

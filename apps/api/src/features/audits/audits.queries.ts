@@ -65,6 +65,8 @@ export type AuditRow = {
   /** Name of the person to whom it was done; null where it was done to none. */
   first_name: string | null;
   last_name: string | null;
+  /** Name of the test that it is about; null for anything else. */
+  named: string | null;
 };
 
 /**
@@ -86,9 +88,10 @@ export async function listAudits(
   return query<AuditRow>(
     `select a.id, a.done_at, (extract(epoch from a.done_at) * 1000000)::bigint::text as done_micros,
             a.done_by_user, a.done_by, a.action, a.subject, a.subject_id, a.before_id, a.after_id, a.reason,
-            a.details, u.first_name, u.last_name
+            a.details, u.first_name, u.last_name, t.test_name as named
      from audits a
      left join users u on u.tenant_id = $1 and u.id = a.subject_id and a.subject = 'person'
+     left join tests t on t.tenant_id = $1 and t.id = a.subject_id and a.subject = 'test'
      where a.tenant_id = $1
        and ($2::text is null or a.action = $2)
        and ($3::text is null or a.subject = $3)

@@ -28,6 +28,7 @@ function presentAudit(row: AuditRow): WireAudit {
     subject: row.subject,
     subjectId: row.subject_id,
     person: row.first_name === null ? null : `${row.first_name} ${row.last_name ?? ''}`.trim(),
+    named: row.named,
     before: row.before_id,
     after: row.after_id,
     reason: row.reason,

@@ -165,10 +165,9 @@ describe('a reading', () => {
     await begun.promise;
     await desk.read(body._id, () => Promise.reject(new Error('It is read twice.')));
     expect((await desk.page(body._id)).body.import.state).toBe('reading');
-    await test.database.asOwner(
-      `update imports set reader_at = reader_at - interval '1 minute' where id = $1`,
-      [body._id],
-    );
+    await test.database.asOwner(`update imports set reader_at = now() - interval '1 minute' where id = $1`, [
+      body._id,
+    ]);
     await desk.read(body._id);
     expect((await desk.page(body._id)).body.marks).toBe('P');
     reject(new Error('killed'));
@@ -253,7 +252,7 @@ it('an import that nobody has finished for a month is deleted, and one that was 
   const confirmed = await desk.bring(csvOf(['What is a lien?']));
   await desk.confirm(confirmed);
   await test.database.asOwner(
-    `update imports set uploaded_at = uploaded_at - interval '31 days' where tenant_id = $1`,
+    `update imports set uploaded_at = now() - interval '31 days' where tenant_id = $1`,
     [tenant.id],
   );
   await tenant.inside(deleteExpired);

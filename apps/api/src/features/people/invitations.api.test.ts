@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { INVITATION_LINK_DAYS } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
 import { createNewcomer, PASSWORD } from '../../testing/accounts/newcomer.ts';
 import { createInvitee, invitationOf, newPeopleDesk } from '../../testing/accounts/people-desk.ts';
@@ -24,12 +25,12 @@ const inviteOne = async (
 };
 const mailsOf = (tenant: TestTenant) =>
   test.database.asOwner('select from mails where tenant_id = $1', [tenant.id]);
-/** Lets time pass for the invitations of a tenant. */
+/** Moves the invitations of a tenant to this time ago. */
 const age = (tenant: TestTenant, interval: string) =>
   test.database.asOwner(
-    `update invitations set sent_at = sent_at - $2::interval, expires_at = expires_at - $2::interval
+    `update invitations set sent_at = now() - $2::interval, expires_at = now() + $3::interval - $2::interval
      where tenant_id = $1`,
-    [tenant.id, interval],
+    [tenant.id, interval, `${INVITATION_LINK_DAYS} days`],
   );
 
 describe('pasted addresses', () => {
@@ -213,7 +214,7 @@ describe('the link of an invitation', () => {
     const invitee = await inviteOne(desk, tenant, email);
     await age(tenant, '13 days 23 hours');
     expect((await invitee.read()).status).toBe(200);
-    await age(tenant, '1 hour');
+    await age(tenant, '14 days');
     expect([(await invitee.read()).code, (await invitee.accept()).code]).toEqual([
       'invitation_over',
       'invitation_over',

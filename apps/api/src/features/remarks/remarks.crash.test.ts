@@ -2,7 +2,13 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type QuestionId, type RemarkId, type RuledQuestion, ruleFor, type StoredAnswers } from '@assay/assessment';
+import {
+  type QuestionId,
+  type RemarkId,
+  type RuledQuestion,
+  ruleFor,
+  type StoredAnswers,
+} from '@assay/assessment';
 import { anyRule } from '@assay/assessment/testing/papers';
 import { gradeAgain } from '@assay/assessment/testing/second-grader';
 import fc from 'fast-check';

@@ -19,6 +19,10 @@ const ACTIONS = new Map([
   ['applicant_approved', 'Approved an account'],
   ['applicants_refused', 'Refused sign-ups'],
   ['sign_up_rule_changed', 'Changed who may sign up'],
+  ['remark_asked', 'Asked a second person about a re-mark'],
+  ['test_marked_again', 'Marked a test again'],
+  ['remark_thrown_away', 'Threw a re-mark away'],
+  ['remark_rule_changed', 'Changed who must agree to re-marks'],
   ['audits_exported', 'Exported the audit log'],
   ['test_reopened', 'Opened a test again'],
   ['answers_shown_changed', 'Changed when answers are shown'],
@@ -53,5 +57,5 @@ export function describeDetails(details: Audit['details']): string[] {
 
 function wordOf(value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return String(value);
+  return String(value).replaceAll('_', ' ');
 }

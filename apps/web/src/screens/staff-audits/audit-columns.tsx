@@ -23,12 +23,13 @@ export function columnsOf(view: AuditView): Column<Audit>[] {
   ];
 }
 
-function What({ audit: { action, person, details, reason } }: { audit: Audit }) {
+function What({ audit: { action, person, named, details, reason } }: { audit: Audit }) {
   const facts = describeDetails(details);
   return (
     <>
       <span>{describeAction(action)}</span>
       {person !== null && <span className="audit-fact">{`Of ${person}`}</span>}
+      {named !== null && <span className="audit-fact">{named}</span>}
       {facts.length > 0 && <span className="audit-fact">{facts.join(' · ')}</span>}
       {reason !== null && <q className="audit-fact audit-reason">{reason}</q>}
     </>

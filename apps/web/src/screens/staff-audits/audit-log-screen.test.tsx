@@ -19,6 +19,7 @@ const auditOf = (number: number, change: Partial<Audit> = {}): Audit => ({
   subject: 'bank',
   subjectId: null,
   person: null,
+  named: null,
   before: null,
   after: null,
   reason: null,
@@ -51,7 +52,7 @@ describe('the audit log', () => {
           },
         }),
         auditOf(2),
-        auditOf(3, { action: 'moon_landed_on', details: {} }),
+        auditOf(3, { action: 'moon_landed_on', named: 'Paper 1', details: { opens: 'at_once' } }),
       ]),
     );
     showLog();
@@ -64,7 +65,7 @@ describe('the audit log', () => {
     expect(second).toContain('Imported questions');
     expect(second).toContain('bank: Equipment · questions: 35');
     expect(second).toContain('root (operator)');
-    expect(third).toContain('Moon landed on');
+    expect(third).toContain('Moon landed onPaper 1opens: at once');
   });
 
   it('is narrowed by kind, days and person, each of which the address holds', async () => {

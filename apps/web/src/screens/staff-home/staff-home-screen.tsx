@@ -103,7 +103,8 @@ function WaitingQuestions({ questions }: { questions: NonNullable<StaffHome['que
   if (newer + draft + released + retired === 0) {
     return (
       <p className="home-line">
-        There are no questions yet. <Link to={staffPaths.questions}>Write the first one</Link>
+        There are no questions yet. <Link to={staffPaths.questions}>Write the first one</Link> or{' '}
+        <Link to={staffPaths.imports}>bring in a file</Link>
       </p>
     );
   }

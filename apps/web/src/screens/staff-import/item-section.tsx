@@ -14,6 +14,7 @@ type Page = ApiResponse<'listImportItems'>;
 /** Questions of one class, a page at a time, with an act on all of them. */
 export function ItemSection({
   of,
+  isAlone,
   numbers,
   page,
   query,
@@ -22,6 +23,8 @@ export function ItemSection({
   children,
 }: {
   of: ImportItem['class'];
+  /** True where the file has questions of this class alone. */
+  isAlone: boolean;
   /** All of the class, those of other pages included. */
   numbers: readonly number[];
   page: number;
@@ -30,7 +33,8 @@ export function ItemSection({
   onDecide(decision: Decision): void;
   children(item: ImportItem): ReactNode;
 }) {
-  const { title, note } = PARTS[of];
+  const { title: usual, note } = PARTS[of];
+  const title = of === 'plain' && isAlone ? 'Questions' : usual;
   const count = numbers.length.toLocaleString('en-GB');
   return (
     <section className="item-section" aria-labelledby={`part-${of}`}>

@@ -107,6 +107,7 @@ export function Ready({ of, data }: { of: Of; data: OpenImport }) {
                 <ItemSection
                   key={section.of}
                   {...section}
+                  isAlone={sections.length === 1}
                   query={query}
                   onPage={(page) =>
                     setParams(writePages({ ...pages, [section.of]: page }), { preventScrollReset: true })

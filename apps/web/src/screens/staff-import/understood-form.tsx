@@ -1,5 +1,4 @@
 import { IMPORT_BYTES } from '@assay/contract/imports';
-import { useMediaQuery } from '@mantine/hooks';
 import { type SubmitEvent, useState } from 'react';
 import { errorMessageOf } from '../../api/api-error.ts';
 import {
@@ -12,7 +11,6 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { LabelledInput } from '../../ui/forms/labelled-select.tsx';
 import { Icon, IconLabel } from '../../ui/icon.tsx';
-import { media } from '../../ui/media.ts';
 import { type Column, Table } from '../../ui/table.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { useSending } from './use-sending.ts';
@@ -36,7 +34,6 @@ export function UnderstoodForm({ of, data, isNeeded }: Props) {
     () => undefined,
   );
   // Closed where all is understood: one came for the questions.
-  const isPhone = useMediaQuery(media.phone, undefined, { getInitialValueInEffect: false });
   const chosen: ReadingOptions = { ...options, ...changes };
   const columns = understood?.columns ?? [];
   const isChanged = Object.keys(changes).length > 0;
@@ -109,7 +106,7 @@ export function UnderstoodForm({ of, data, isNeeded }: Props) {
         <p className="label">{understood === null ? '' : describeSource(understood)}</p>
       </div>
       {columns.length > 0 && (
-        <details className="understood-columns" open={isNeeded || !isPhone}>
+        <details className="understood-columns" open={isNeeded}>
           <summary>{columns.length === 1 ? '1 column' : `${columns.length} columns`}</summary>
           <Table
             caption="Columns of the file and what they become"

@@ -94,7 +94,7 @@ function RunningTrial({
   const [opened] = useState(() => openTrial(trial, tenant?.name ?? ''));
   const [report, setReport] = useState<Report | null>(null);
   return (
-    <>
+    <div className="trial">
       <p className="trial-strip">
         <b>Trial: nothing is stored.</b>{' '}
         {report === null ? (
@@ -117,7 +117,7 @@ function RunningTrial({
           onReport={setReport}
         />
       )}
-    </>
+    </div>
   );
 }
 
