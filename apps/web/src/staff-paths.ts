@@ -21,6 +21,9 @@ export const staffPaths = {
   test: '/staff/tests/:testId',
   /** A test as a learner would sit it; nothing of that is stored. */
   trial: '/staff/tests/:testId/try',
+  /** Tests that are marked again. */
+  remarks: '/staff/remarks',
+  remark: '/staff/remarks/:remarkId',
   snippets: '/staff/snippets',
   settings: '/staff/settings',
   /** Invitations, and who waits for approval. */
@@ -52,6 +55,10 @@ export function staffImportItemPath(importId: string, number: number): string {
 
 export function staffTestPath(testId: string): string {
   return generatePath(staffPaths.test, { testId });
+}
+
+export function staffRemarkPath(remarkId: string): string {
+  return generatePath(staffPaths.remark, { remarkId });
 }
 
 export function staffTrialPath(testId: string): string {

@@ -77,6 +77,19 @@ export const staffRoutes: RouteObject[] = withinSite([
             }),
           },
           {
+            path: staffPaths.remarks,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-remarks/remarks-screen.tsx')))
+                .RemarksScreen,
+            }),
+          },
+          {
+            path: staffPaths.remark,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-remark/remark-screen.tsx'))).RemarkScreen,
+            }),
+          },
+          {
             path: staffPaths.snippets,
             lazy: async () => ({
               Component: (await loadScreen(import('./screens/staff-snippets/snippets-screen.tsx')))

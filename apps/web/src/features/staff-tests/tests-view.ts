@@ -16,6 +16,9 @@ const USUAL_SIZE = 50;
 export const MAX_SEARCH = 200;
 const MAX_PAGE = 100_000;
 
+/** View of as many tests as a page may have. */
+export const EVERY_TEST: TestsView = { search: '', state: null, page: 1, size: 100 };
+
 /** Reads the view from an address. Anyone can write one, so unknown values count as absent. */
 export function readTestsView(params: URLSearchParams): TestsView {
   const page = params.get('page') ?? '';

@@ -17,6 +17,7 @@ const STAFF_ENTRIES: readonly StaffEntry[] = [
   { to: staffPaths.questions, label: 'Questions', icon: 'help', isChief: true, needs: ['content:edit'] },
   { to: staffPaths.imports, label: 'Import', icon: 'upload', isChief: false, needs: ['content:edit'] },
   { to: staffPaths.tests, label: 'Tests', icon: 'page', isChief: false, needs: ['content:edit'] },
+  { to: staffPaths.remarks, label: 'Re-marks', icon: 'again', isChief: false, needs: ['content:publish'] },
   {
     to: staffPaths.people,
     label: 'People',

@@ -1,0 +1,27 @@
+import type { IconName } from '../../ui/icon.tsx';
+import type { ListedRemark, RemarkSums } from './remarks.ts';
+
+/** Names of the states, with their signs. */
+export const REMARK_STATES: Record<ListedRemark['state'], { name: string; icon: IconName }> = {
+  draft: { name: 'Draft', icon: 'ring' },
+  asked: { name: 'Waits for a second person', icon: 'half' },
+  running: { name: 'Under way', icon: 'half' },
+  done: { name: 'Done', icon: 'tick' },
+  thrown_away: { name: 'Thrown away', icon: 'cross' },
+};
+
+export function countLearners(count: number): string {
+  return count === 1 ? '1 result' : `${count.toLocaleString('en-GB')} results`;
+}
+
+/** Effect in a line, such as "23 up, 0 down, 2 newly pass". */
+export function describeEffect({ up, down, nowPass, nowFail, passed }: RemarkSums): string {
+  const crossing = passed === null ? [] : [`${nowPass} newly pass`, `${nowFail} no longer`];
+  return [`${up} up`, `${down} down`, ...crossing].join(', ');
+}
+
+/** Sentence on who may lose by it. */
+export function describeRisk({ down }: RemarkSums): string {
+  if (down === 0) return 'Nobody loses by it.';
+  return down === 1 ? '1 result falls.' : `${down} results fall.`;
+}

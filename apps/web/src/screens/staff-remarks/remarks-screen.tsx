@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { errorMessageOf } from '../../api/api-error.ts';
+import { useSession } from '../../features/accounts/session.ts';
+import { describeEffect, REMARK_STATES } from '../../features/remarks/remark-words.ts';
+import { type ListedRemark, remarksQuery, useStartRemark } from '../../features/remarks/remarks.ts';
+import { staffTestsQuery } from '../../features/staff-tests/staff-tests.ts';
+import { EVERY_TEST } from '../../features/staff-tests/tests-view.ts';
+import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { staffRemarkPath } from '../../staff-paths.ts';
+import { formatDay } from '../../ui/formats.ts';
+import { IconLabel } from '../../ui/icon.tsx';
+import { Page } from '../../ui/page.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { StartForm } from './start-form.tsx';
+import './remarks.css';
+
+const COLUMNS: Column<ListedRemark>[] = [
+  {
+    head: 'Test',
+    kind: 'name',
+    cell: ({ _id, test }) => <Link to={staffRemarkPath(_id)}>{test.test_name}</Link>,
+  },
+  {
+    head: 'State',
+    folded: 'below',
+    cell: ({ state, undoes }) => (
+      <IconLabel icon={REMARK_STATES[state].icon}>
+        {undoes ? `${REMARK_STATES[state].name}, takes one back` : REMARK_STATES[state].name}
+      </IconLabel>
+    ),
+  },
+  { head: 'Questions', kind: 'figure', folded: 'away', cell: ({ changes }) => changes },
+  { head: 'Effect', folded: 'below', cell: ({ foreseen }) => (foreseen ? describeEffect(foreseen) : '–') },
+  { head: 'By', folded: 'away', cell: ({ createdBy }) => createdBy ?? '–' },
+  { head: 'Changed', folded: 'away', cell: ({ savedAt }) => formatDay(savedAt) },
+];
+
+export function RemarksScreen() {
+  const session = useSession();
+  return session && <Remarks userId={session.user._id} />;
+}
+
+/** Re-marks of the organisation's tests, the latest first, and the way to begin another. */
+function Remarks({ userId }: { userId: string }) {
+  usePageTitle('Re-marks');
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(remarksQuery(userId));
+  const tests = useQuery(staffTestsQuery(userId, EVERY_TEST));
+  const start = useStartRemark(userId);
+  const published = tests.data?.tests.filter(({ version }) => version !== null) ?? [];
+  return (
+    <Page title="Re-marks">
+      <p className="page-text">
+        When a key was wrong: see what another would do to everybody’s results, then put them right.
+      </p>
+      {published.length > 0 && (
+        <StartForm
+          tests={published}
+          isBusy={start.isPending}
+          onStart={(test) =>
+            start.mutate(test, { onSuccess: ({ remark }) => void navigate(staffRemarkPath(remark)) })
+          }
+        />
+      )}
+      {start.error && (
+        <p role="alert" className="field-error">
+          {errorMessageOf(start.error)}
+        </p>
+      )}
+      <Table
+        label="Re-marks"
+        columns={COLUMNS}
+        rows={data?.remarks}
+        keyOf={({ _id }) => _id}
+        error={error}
+        onRetry={refetch}
+        folds
+        opens
+        empty={<p>No test was marked again yet.</p>}
+      />
+    </Page>
+  );
+}
