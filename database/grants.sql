@@ -49,8 +49,11 @@ grant select on billing_details, payment_accounts, learner_audits to :app;
 -- Written by the owner alone (npm run tenant).
 grant select on staff_permissions to :app;
 grant select, insert on audits to :app;
+grant select, insert, update, delete on accommodations to :app;
+-- Extra time that is given to running attempts is noted with each.
+grant select, insert on attempt_audits to :app;
 -- Written by the owner alone (npm run attempt).
-grant select on attempt_audits, withdrawn_reports to :app;
+grant select on withdrawn_reports to :app;
 grant update (answers) on withdrawn_reports to :app;
 -- An operator's reason, which may name the person, is erased when the account is closed.
 grant update (reason) on learner_audits, attempt_audits to :app;

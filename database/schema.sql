@@ -1,5 +1,28 @@
 -- Generated from the migrated database by `npm run generate`. Do not edit.
 
+create table accommodations (
+  tenant_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  percent integer not null,
+  starts_on date not null,
+  ends_on date,
+  set_by uuid,
+  set_at timestamp with time zone not null default the_clock(),
+  ended_at timestamp with time zone,
+  constraint accommodations_pkey PRIMARY KEY (tenant_id, id),
+  constraint accommodations_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  constraint accommodations_check CHECK ((ends_on >= starts_on)),
+  constraint accommodations_percent_check CHECK (((percent >= 1) AND (percent <= 300)))
+);
+CREATE UNIQUE INDEX accommodations_of_person ON public.accommodations USING btree (tenant_id, user_id) WHERE (ended_at IS NULL);
+comment on table accommodations is 'owner: features/accommodations';
+alter table accommodations enable row level security, force row level security;
+create policy app_wall on accommodations to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on accommodations to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on accommodations to assay_owner using (true) with check (true);
+grant delete, insert, select, update on accommodations to assay_app;
+
 create table applicants (
   tenant_id uuid not null,
   id uuid not null,
@@ -38,7 +61,7 @@ create table attempt_audits (
   closed_by_from text,
   constraint attempt_audits_pkey PRIMARY KEY (tenant_id, id),
   constraint attempt_audits_tenant_id_attempt_id_fkey FOREIGN KEY (tenant_id, attempt_id) REFERENCES attempts(tenant_id, id) ON DELETE CASCADE,
-  constraint attempt_audits_action_check CHECK ((action = ANY (ARRAY['extended'::text, 'reopened'::text]))),
+  constraint attempt_audits_action_check CHECK ((action = ANY (ARRAY['extended'::text, 'reopened'::text, 'accommodated'::text]))),
   constraint attempt_audits_check CHECK (((action = 'reopened'::text) = ((closed_at_from IS NOT NULL) AND (closed_by_from IS NOT NULL)))),
   constraint attempt_audits_done_by_check CHECK ((done_by <> ''::text)),
   constraint attempt_audits_reason_check CHECK ((reason <> ''::text))
@@ -49,7 +72,7 @@ alter table attempt_audits enable row level security, force row level security;
 create policy app_wall on attempt_audits to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on attempt_audits to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on attempt_audits to assay_owner using (true) with check (true);
-grant select on attempt_audits to assay_app;
+grant insert, select on attempt_audits to assay_app;
 
 create table attempt_events (
   tenant_id uuid not null,
@@ -87,6 +110,7 @@ create table attempts (
   last_saved_at timestamp with time zone,
   answers jsonb not null default '{}'::jsonb,
   seconds integer[],
+  extra_seconds integer default 0,
   constraint attempts_tenant_id_user_id_test_id_number_key UNIQUE (tenant_id, user_id, test_id, number),
   constraint attempts_pkey PRIMARY KEY (tenant_id, id),
   constraint attempts_tenant_id_test_id_fkey FOREIGN KEY (tenant_id, test_id) REFERENCES tests(tenant_id, id),

@@ -209,6 +209,7 @@ for (const way of ['mouse', 'keyboard'] as const) {
     await upload(author, workbook(again, 5));
     await bringIn(author, 5);
     await hand.press(page.getByRole('link', { name: 'See the questions' }));
+    await expect(page.getByText(/^5 of \d+ questions$/u)).toBeVisible();
     await hand.press(page.getByLabel('Choose all on this page'));
     await hand.press(button(page, 'Release for practice'));
     await hand.press(button(page, 'Release 5 questions'));

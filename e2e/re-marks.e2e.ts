@@ -26,7 +26,7 @@ test('a wrong key is put right, taken back and put right again, and the learner 
   await startTest(learner, NAME, 'Take Quiz');
   await answerAndHandIn(learner);
   await expect(score(learner)).toBeVisible();
-  const before = await score(learner).innerText();
+  const before = await score(learner).textContent();
   const report = learner.url();
 
   const { page, pageErrors } = await openAuthor(browser, base, 'Okafor', '/staff/remarks');
@@ -48,7 +48,7 @@ test('a wrong key is put right, taken back and put right again, and the learner 
 
   await learner.goto(report);
   await expect(learner.getByText('Question 1 was dropped.')).toBeVisible();
-  expect(await score(learner).innerText()).toMatch(/\/2$/u);
+  expect(await score(learner).textContent()).toMatch(/\/2$/u);
   await expectAccessible(learner);
 
   // Taken back: the result is as it was.
@@ -59,7 +59,7 @@ test('a wrong key is put right, taken back and put right again, and the learner 
   await expect(page.getByText(/^Done/u)).toBeVisible();
   await learner.goto(report);
   await expect(learner.getByText('Question 1 counts again.')).toBeVisible();
-  expect(await score(learner).innerText()).toBe(before);
+  expect(await score(learner).textContent()).toBe(before);
 
   // And full marks instead, found again after a reload in the middle.
   await page.goto('/staff/remarks');

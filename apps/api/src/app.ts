@@ -7,6 +7,7 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { type HashingCost, USUAL_HASHING_COST } from './features/accounts/passwords.ts';
 import { findSession } from './features/accounts/sessions.ts';
 import { attemptRoutes } from './features/attempts/attempts.routes.ts';
+import { extraTimeRoutes } from './features/attempts/extra-time.routes.ts';
 import { countQuestions } from './features/attempts/paper-size.service.ts';
 import { auditRoutes } from './features/audits/audits.routes.ts';
 import { authoringRoutes } from './features/authoring/authoring.routes.ts';
@@ -208,6 +209,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...authoringRoutes({ files }),
     ...staffTestRoutes(),
     ...remarkRoutes(),
+    ...extraTimeRoutes(),
     ...importDeskRoutes({ files }),
     ...staffHomeRoutes(),
     ...fileRoutes({ pool: edgePool, files, appSecret: deps.appSecret }),

@@ -75,7 +75,13 @@ describe('decideStart', () => {
 });
 
 describe('deadlineOf', () => {
-  const late = { startedAt: NOW, minutes: 60, closesAt: NOW + 25 * 60_000, endsForAll: false };
+  const late = {
+    startedAt: NOW,
+    minutes: 60,
+    closesAt: NOW + 25 * 60_000,
+    endsForAll: false,
+    extraSeconds: 0,
+  };
   it.each([
     ['leaves all minutes to who starts late', late, 60],
     ['ends with a test that ends for all', { ...late, endsForAll: true }, 25],
@@ -84,6 +90,8 @@ describe('deadlineOf', () => {
       { ...late, minutes: 20, endsForAll: true },
       20,
     ],
+    ['counts extra time on top of all minutes', { ...late, extraSeconds: 900 }, 75],
+    ['counts it on top of an end for all, too', { ...late, endsForAll: true, extraSeconds: 900 }, 40],
     ['needs no closing time', { ...late, closesAt: null, endsForAll: true }, 60],
   ])('%s', (_title, facts, minutes) => {
     expect(deadlineOf(facts)).toBe(NOW + minutes * 60_000);

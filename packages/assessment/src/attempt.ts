@@ -55,17 +55,21 @@ export type TestWindow = { opensAt: number | null; closesAt: number | null };
 
 /**
  * End of an attempt that is started now. Who starts late keeps all minutes, unless the test ends for
- * everybody when it closes. Time that staff add later counts from here.
+ * everybody when it closes. Extra time of the person counts on top of either, and so does time that staff
+ * add later.
  * @param facts.endsForAll true when every attempt ends at the closing time
+ * @param facts.extraSeconds extra time of the person for this test
  */
 export function deadlineOf(facts: {
   startedAt: number;
   minutes: number;
   closesAt: number | null;
   endsForAll: boolean;
+  extraSeconds: number;
 }): number {
   const whole = facts.startedAt + facts.minutes * 60_000;
-  return facts.endsForAll && facts.closesAt !== null ? Math.min(whole, facts.closesAt) : whole;
+  const end = facts.endsForAll && facts.closesAt !== null ? Math.min(whole, facts.closesAt) : whole;
+  return end + facts.extraSeconds * 1_000;
 }
 
 /** Number of lowest reports whose tests may be taken once more. */

@@ -1,3 +1,4 @@
+export * from './accommodations.ts';
 export * from './answer.ts';
 export * from './attempt.ts';
 export * from './calibration.ts';

@@ -2,6 +2,7 @@ import type { EndpointName } from './addresses.ts';
 import type { Endpoint, FormOf, ResponseOf } from './endpoint.ts';
 import * as accounts from './endpoints/accounts.ts';
 import * as audits from './endpoints/audits.ts';
+import * as extraTime from './endpoints/extra-time.ts';
 import * as files from './endpoints/files.ts';
 import * as imports from './endpoints/imports.ts';
 import * as payments from './endpoints/payments.ts';
@@ -113,6 +114,10 @@ export const contract = {
   approveApplicants: people.approveApplicants,
   refuseApplicants: people.refuseApplicants,
   setSignUpRule: people.setSignUpRule,
+  listExtraTime: extraTime.listExtraTime,
+  previewExtraTime: extraTime.previewExtraTime,
+  setExtraTime: extraTime.setExtraTime,
+  endExtraTime: extraTime.endExtraTime,
   listQuestions: questions.listQuestions,
   getQuestionFilters: questions.getQuestionFilters,
   editQuestions: questions.editQuestions,

@@ -53,4 +53,26 @@ export const peopleRequests = {
     query: undefined,
     body: { rule: 'open', domains: null, was: { rule: 'open', domains: null } },
   }),
+  listExtraTime: () => ({ params: undefined, query: undefined, body: undefined }),
+  previewExtraTime: () => ({
+    params: undefined,
+    query: undefined,
+    body: { email: `${randomUUID()}@learner.test`, percent: 25, startsOn: '2026-01-01', endsOn: null },
+  }),
+  setExtraTime: () => ({
+    params: undefined,
+    query: undefined,
+    body: {
+      person: randomUUID(),
+      percent: 25,
+      startsOn: '2026-01-01',
+      endsOn: null,
+      reason: 'As agreed with the office',
+    },
+  }),
+  endExtraTime: () => ({
+    params: undefined,
+    query: undefined,
+    body: { person: randomUUID(), reason: 'It is over' },
+  }),
 } satisfies { [Name in EndpointName]?: () => Request<Name> };

@@ -97,6 +97,7 @@ export const listedTest: TestListItem = {
   attempted: false,
   questions_reference: [],
   createdAt: '2026-03-01T09:00:00.000Z',
+  extra_percent: 0,
   subdomain_reference: { sub_domain_name: 'Harbour' },
   answers_shown: { when: 'at_once', date: null },
   window: { opensAt: null, closesAt: null, endsForAll: false },

@@ -112,7 +112,6 @@ export const getRemark = endpoint(staffAddresses.getRemark, {
     /** True while learners of the test do not see its answers: a notice must not name the key. */
     answersWithheld: z.boolean(),
   }),
-  compressed: true,
   errors: ['not_found'],
 });
 
@@ -173,7 +172,6 @@ export const previewRemark = endpoint(staffAddresses.previewRemark, {
     /** Number of all of them. */
     changedInAll: z.int(),
   }),
-  compressed: true,
   errors: ['not_found', 'remark_changed', 'remark_started'],
 });
 

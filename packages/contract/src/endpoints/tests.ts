@@ -122,6 +122,8 @@ export const listedTestSchema = testFactsSchema.extend({
   answers_shown: z.object({ when: z.enum(ANSWERS_SHOWN), date: instant.nullable() }),
   /** Ours: times between which it can be started, and whether every attempt ends with the latter. */
   window: windowSchema,
+  /** Ours: extra time of the learner, in percent of the minutes; 0 without any. */
+  extra_percent: z.int(),
   /** Ours: the open attempt, when there is one, and the latest report. */
   attempt: z.object({ _id: id.brand<'attempt', 'in'>(), deadlineAt: instant }).optional(),
   reportcard: id.brand<'report', 'in'>().optional(),

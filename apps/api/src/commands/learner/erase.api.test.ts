@@ -146,6 +146,11 @@ async function leaveTraces(mark: string) {
   ]);
   await (await newRemarker(test, tenant)).marked(testId, { 1: { kind: 'drop' } });
   await talk(tenant, learner, bytes);
+  await test.database.asOwner(
+    `insert into accommodations (tenant_id, id, user_id, percent, starts_on)
+     values ($1, gen_random_uuid(), $2, 25, '2026-01-01')`,
+    [tenant.id, learner.id],
+  );
   await insertPending(tenant, learner.id, email);
   await insertDraft(tenant, learner.id);
   await insertInvitation(tenant, email);

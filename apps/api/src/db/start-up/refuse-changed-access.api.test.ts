@@ -91,9 +91,9 @@ describe('a database is refused, with the cure, and put right by migrating, wher
     ],
     [
       'the application may change one column',
-      'grant update (statuses) on reports to assay_app',
-      'assay_app may update ("statuses") on public.reports',
-      'revoke update ("statuses")',
+      'grant update (submitted_at) on reports to assay_app',
+      'assay_app may update ("submitted_at") on public.reports',
+      'revoke update ("submitted_at")',
     ],
     [
       'the application may hand a right on',

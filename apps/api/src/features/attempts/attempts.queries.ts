@@ -12,6 +12,7 @@ import {
 } from '@assay/assessment';
 import { currentTime } from '../../clock/corrected-time.ts';
 import { query, queryLast } from '../../db/query.ts';
+import { extraPercentOf, getExtraPercent } from '../accommodations/accommodations.service.ts';
 
 export type TestToOpenRow = {
   test_name: string;
@@ -26,6 +27,8 @@ export type TestToOpenRow = {
   opens_at: Date | null;
   closes_at: Date | null;
   ends_for_all: boolean;
+  /** Extra time of the learner, in percent of the minutes. */
+  extra_percent: number;
   current_version_id: TestVersionId | null;
   /** Minutes of the current version; null without one. */
   duration_in_mins: number | null;
@@ -45,7 +48,7 @@ export async function findTestToOpen(userId: UserId, testId: TestId): Promise<Te
   const rows = await query<TestToOpenRow>(
     `select t.test_name, t.test_type, t.status, t.created_at, n.sub_domain_name, n.platform_type,
             p.expires_at as plan_expires_at, t.opens_at, t.closes_at, t.ends_for_all, t.current_version_id,
-            v.duration_in_mins,
+            v.duration_in_mins, ${extraPercentOf('$3')},
             a.id as open_attempt_id, a.deadline_at as open_deadline_at, the_clock() as now,
             (select max(c.number) from attempts c where c.tenant_id = $1 and c.user_id = $3
              and c.test_id = t.id and c.closed_at is not null) as last_number,
@@ -92,10 +95,12 @@ export async function insertAttempt(attempt: {
   number: number;
   startedAt: Date;
   deadlineAt: Date;
+  /** Part of the deadline that is extra time of the person. */
+  extraSeconds: number;
   writerHash: Buffer;
-}): Promise<OpenedAttemptRow | null> {
+}): Promise<(OpenedAttemptRow & { extra_percent: number }) | null> {
   const { userId, testId, versionId, startedAt, deadlineAt } = attempt;
-  const [[version], , [opened]] = await Promise.all([
+  const [[version], , [opened], extraPercent] = await Promise.all([
     query<Pick<OpenedAttemptRow, 'duration_in_mins' | 'number_of_questions'>>(
       'select duration_in_mins, number_of_questions from test_versions where tenant_id = $1 and id = $2',
       [versionId],
@@ -103,16 +108,31 @@ export async function insertAttempt(attempt: {
     query('select from users where tenant_id = $1 and id = $2 for key share', [userId]),
     query<Omit<OpenedAttemptRow, 'duration_in_mins' | 'number_of_questions' | 'now'>>(
       `insert into attempts
-         (tenant_id, id, user_id, test_id, test_version_id, number, started_at, deadline_at, writer_hash)
-       select v.tenant_id, $2::uuid, u.id, $4::uuid, v.id, $8::smallint, $7::timestamptz, $9::timestamptz, $6::bytea
+         (tenant_id, id, user_id, test_id, test_version_id, number, started_at, deadline_at, extra_seconds,
+         writer_hash)
+       select v.tenant_id, $2::uuid, u.id, $4::uuid, v.id, $8::smallint, $7::timestamptz, $9::timestamptz, $10::int,
+         $6::bytea
        from test_versions v join users u on u.tenant_id = $1 and u.id = $3 and u.closed_at is null
        where v.tenant_id = $1 and v.id = $5
        on conflict do nothing
        returning id, test_version_id, started_at, deadline_at, revision, answers, seconds`,
-      [attempt.id, userId, testId, versionId, attempt.writerHash, startedAt, attempt.number, deadlineAt],
+      [
+        attempt.id,
+        userId,
+        testId,
+        versionId,
+        attempt.writerHash,
+        startedAt,
+        attempt.number,
+        deadlineAt,
+        attempt.extraSeconds,
+      ],
     ),
+    // Asked under the lock: whoever gives extra time waits for it, and then finds the attempt.
+    getExtraPercent(userId),
   ]);
-  return version === undefined || opened === undefined ? null : { ...opened, ...version, now: startedAt };
+  if (version === undefined || opened === undefined) return null;
+  return { ...opened, ...version, now: startedAt, extra_percent: extraPercent };
 }
 
 /** Makes the caller the one writer of the open attempt on a test; null when none is open. */
@@ -131,6 +151,50 @@ export async function takeOverOpenAttempt(
     [userId, testId, writerHash, currentTime()],
   );
   return rows[0] ?? null;
+}
+
+export type RunningAttempt = {
+  id: AttemptId;
+  test_name: string;
+  deadline_at: Date;
+  /** Minutes of its version. */
+  minutes: number;
+  /** Part of the deadline that is extra time of the person; null where staff time it by hand. */
+  extra_seconds: number | null;
+};
+
+/** Open attempts of a learner, locked until the transaction ends, in a fixed order. */
+export async function lockRunningAttempts(userId: UserId): Promise<RunningAttempt[]> {
+  await query(
+    `select from attempts where tenant_id = $1 and user_id = $2 and closed_at is null order by id
+     for no key update`,
+    [userId],
+  );
+  return listRunningAttempts(userId);
+}
+
+/** Open attempts of a learner. */
+export async function listRunningAttempts(userId: UserId): Promise<RunningAttempt[]> {
+  return query<RunningAttempt>(
+    `select a.id, t.test_name, a.deadline_at, v.duration_in_mins as minutes, a.extra_seconds
+     from attempts a
+     join tests t on t.tenant_id = $1 and t.id = a.test_id
+     join test_versions v on v.tenant_id = $1 and v.id = a.test_version_id
+     where a.tenant_id = $1 and a.user_id = $2 and a.closed_at is null order by a.id`,
+    [userId],
+  );
+}
+
+/** Moves the deadline of an open attempt that the caller has locked. */
+export async function setExtraTime(
+  id: AttemptId,
+  { deadlineAt, extraSeconds }: { deadlineAt: number; extraSeconds: number },
+): Promise<void> {
+  await query('update attempts set deadline_at = $3, extra_seconds = $4 where tenant_id = $1 and id = $2', [
+    id,
+    new Date(deadlineAt),
+    extraSeconds,
+  ]);
 }
 
 export type AttemptRow = {

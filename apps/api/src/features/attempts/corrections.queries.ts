@@ -72,7 +72,7 @@ export async function countEvidence(attemptId: AttemptId): Promise<EvidenceCount
 }
 
 export type AuditRow = {
-  action: 'extended' | 'reopened';
+  action: 'extended' | 'reopened' | 'accommodated';
   done_at: Date;
   done_by: string;
   reason: string;
@@ -128,7 +128,7 @@ export async function listSuperseded(ids: AttemptId[]): Promise<AttemptId[]> {
 export type NewAudit = {
   id: Id<'attempt_audit'>;
   attemptId: AttemptId;
-  action: 'extended' | 'reopened';
+  action: 'extended' | 'reopened' | 'accommodated';
   by: string;
   reason: string;
   deadlineFrom: Date;
@@ -151,12 +151,14 @@ export async function insertAudits(audits: NewAudit[]): Promise<void> {
 }
 
 /**
- * Gives attempts the deadlines that their audits name, which opens them. The answers of one that was
+ * Gives attempts the deadlines that their audits name, which opens them; one that was closed is timed by hand
+ * from then on. The answers of one that was
  * submitted have the revision of that submission, so the attempt goes on from there.
  */
 export async function setDeadlines(audits: Pick<NewAudit, 'attemptId' | 'deadlineTo'>[]): Promise<void> {
   await query(
     `update attempts a set deadline_at = x."deadlineTo", closed_at = null, closed_by = null,
+       extra_seconds = case when a.closed_at is null then a.extra_seconds end,
        revision = a.revision + case when a.closed_by = 'learner' then 1 else 0 end
      from jsonb_to_recordset($2::jsonb) as x ("attemptId" uuid, "deadlineTo" timestamptz)
      where a.tenant_id = $1 and a.id = x."attemptId"`,

@@ -1,4 +1,12 @@
-import { deadlineOf, decideStart, hasAccess, type TestId, type UserId } from '@assay/assessment';
+import {
+  deadlineOf,
+  decideStart,
+  extraSecondsOf,
+  hasAccess,
+  type TestId,
+  type UserId,
+  withExtraTime,
+} from '@assay/assessment';
 import { correctedTime } from '../../clock/corrected-time.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError, Failure, type RefusalOf } from '../../failure.ts';
@@ -10,6 +18,7 @@ import {
   findTestToOpen,
   insertAttempt,
   type OpenedAttemptRow,
+  setExtraTime,
   type TestToOpenRow,
   takeOverOpenAttempt,
 } from './attempts.queries.ts';
@@ -96,15 +105,35 @@ async function start(
 ): Promise<OpenedAttemptRow | null> {
   const { current_version_id: versionId, duration_in_mins: minutes } = test;
   if (versionId === null || minutes === null) return null;
+  const extraSeconds = extraSecondsOf(minutes, test.extra_percent);
   const deadline = deadlineOf({
     startedAt: startedAt.getTime(),
     minutes,
     closesAt: test.closes_at?.getTime() ?? null,
     endsForAll: test.ends_for_all,
+    extraSeconds,
   });
   const number = (test.last_number ?? 0) + 1;
   const deadlineAt = new Date(deadline);
-  return insertAttempt({ id: newId(), userId, testId, versionId, number, startedAt, deadlineAt, writerHash });
+  const opened = await insertAttempt({
+    id: newId(),
+    userId,
+    testId,
+    versionId,
+    number,
+    startedAt,
+    deadlineAt,
+    extraSeconds,
+    writerHash,
+  });
+  // Extra time may have been given between the two statements.
+  const more =
+    opened === null
+      ? null
+      : withExtraTime({ deadlineAt: deadline, minutes, extraSeconds }, opened.extra_percent);
+  if (opened === null || more === null) return opened;
+  await setExtraTime(opened.id, more);
+  return { ...opened, deadline_at: new Date(more.deadlineAt) };
 }
 
 async function refuseTaken(userId: UserId, testId: TestId): Promise<Failure<'test_already_taken'>> {

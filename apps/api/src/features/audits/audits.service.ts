@@ -52,7 +52,9 @@ export type Audit = {
     | 'remark_thrown_away'
     | 'remark_asked'
     | 'test_marked_again'
-    | 'remark_rule_changed';
+    | 'remark_rule_changed'
+    | 'extra_time_given'
+    | 'extra_time_ended';
   subject: 'person' | 'tenant' | 'bank' | 'question' | 'test';
   /** Left out for what has no id, such as a bank. */
   subjectId?: string;

@@ -2,6 +2,7 @@ import type { UserId } from '@assay/assessment';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import { inTransaction } from '../../db/context.ts';
 import { AppError, Failure, type RefusalOf } from '../../failure.ts';
+import * as accommodations from '../accommodations/personal-data.ts';
 import { mailAccountClosed } from '../accounts/mailing.service.ts';
 import * as accounts from '../accounts/personal-data.ts';
 import { endAllSessions } from '../accounts/sessions.ts';
@@ -58,6 +59,7 @@ export async function eraseAccount(
   // After the sessions: a concurrent opening of a test holds one of them, and is waited for.
   if (await lockOutAttempts(userId)) throw new AppError('attempt_open');
   await accounts.eraseLearner(deps, { userId, email });
+  await accommodations.eraseLearner(userId);
   await practice.eraseLearner(userId);
   await pictures.eraseLearner(userId);
   await tickets.eraseLearner(userId);

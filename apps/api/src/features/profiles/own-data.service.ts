@@ -4,6 +4,7 @@ import { inTransaction, keepTenant } from '../../db/context.ts';
 import { Failure } from '../../failure.ts';
 import { createHeldAmounts } from '../../http/overload/held-amounts.ts';
 import { LIMITS } from '../../http/overload/limits.ts';
+import * as accommodations from '../accommodations/personal-data.ts';
 import { getAccount } from '../accounts/accounts.service.ts';
 import * as accounts from '../accounts/personal-data.ts';
 import { hashSubject } from '../accounts/secrets.ts';
@@ -83,6 +84,7 @@ async function copyBesideLists(appSecret: string, userId: UserId): Promise<objec
     devices,
     ...(await mails.exportLearner(account.user.email)),
     ...(await invitations.exportLearner(account.user.email)),
+    ...(await accommodations.exportLearner(userId)),
   };
 }
 

@@ -22,6 +22,7 @@ export function presentListedTest(row: ListedTestRow): WireTest {
       closesAt: row.closes_at?.toISOString() ?? null,
       endsForAll: row.ends_for_all,
     },
+    extra_percent: row.extra_percent,
     subdomain_reference: { sub_domain_name: row.sub_domain_name },
     ...(row.attempt_id !== null && row.deadline_at !== null
       ? { attempt: { _id: row.attempt_id, deadlineAt: row.deadline_at.toISOString() } }

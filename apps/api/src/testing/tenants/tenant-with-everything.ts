@@ -181,4 +181,9 @@ async function enterByHand({ database }: TestApp, tenant: TestTenant, learner: T
      where r.tenant_id = $1`,
     [tenant.id],
   );
+  await database.asOwner(
+    `insert into accommodations (tenant_id, id, user_id, percent, starts_on)
+     values ($1, gen_random_uuid(), $2, 25, '2026-01-01')`,
+    [tenant.id, learner.id],
+  );
 }

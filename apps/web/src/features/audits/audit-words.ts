@@ -23,6 +23,8 @@ const ACTIONS = new Map([
   ['test_marked_again', 'Marked a test again'],
   ['remark_thrown_away', 'Threw a re-mark away'],
   ['remark_rule_changed', 'Changed who must agree to re-marks'],
+  ['extra_time_given', 'Gave extra time'],
+  ['extra_time_ended', 'Ended extra time'],
   ['audits_exported', 'Exported the audit log'],
   ['test_reopened', 'Opened a test again'],
   ['answers_shown_changed', 'Changed when answers are shown'],

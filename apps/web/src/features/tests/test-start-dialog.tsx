@@ -1,3 +1,4 @@
+import { extraSecondsOf } from '@assay/assessment';
 import { useState } from 'react';
 import { estimateServerNow } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +11,7 @@ import './tests.css';
 type Props = {
   test: Pick<
     TestListItem,
-    'test_name' | 'duration_in_mins' | 'number_of_questions' | 'answers_shown' | 'window'
+    'test_name' | 'duration_in_mins' | 'number_of_questions' | 'answers_shown' | 'window' | 'extra_percent'
   >;
   /** The caller's label for starting: Take Exam, Take Quiz, Recharge. */
   startLabel: string;
@@ -26,6 +27,8 @@ export function TestStartDialog({ test, startLabel, isRecharge = false, onStart,
   // As it was when the dialog opened: a sentence does not count down.
   const [minutes] = useState(() => minutesFrom(test, estimateServerNow()));
   const { closesAt } = test.window;
+  const allotted =
+    test.duration_in_mins + Math.floor(extraSecondsOf(test.duration_in_mins, test.extra_percent) / 60);
 
   const once = isRecharge
     ? 'Practice exams can be taken only once, but for a recharge.'
@@ -55,6 +58,12 @@ export function TestStartDialog({ test, startLabel, isRecharge = false, onStart,
             <dt>Time Allotted</dt>
             <dd>{describeAllottedTime(test.duration_in_mins)}</dd>
           </div>
+          {test.extra_percent > 0 && (
+            <div>
+              <dt>Your Extra Time</dt>
+              <dd>{`${test.extra_percent} %: ${allotted} minutes in all`}</dd>
+            </div>
+          )}
           {closesAt !== null && (
             <div>
               <dt>{test.window.endsForAll ? 'Ends for All' : 'Can Be Started'}</dt>
@@ -63,7 +72,7 @@ export function TestStartDialog({ test, startLabel, isRecharge = false, onStart,
               </dd>
             </div>
           )}
-          {minutes < test.duration_in_mins && (
+          {minutes < allotted && (
             <div>
               <dt>Time Left of It</dt>
               <dd>{minutes === 1 ? '1 minute' : `${minutes} minutes`}</dd>

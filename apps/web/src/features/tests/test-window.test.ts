@@ -27,11 +27,12 @@ describe('the window of a test', () => {
   });
 
   it('leaves all minutes, unless the test ends for all', () => {
-    const test = { duration_in_mins: 140, window };
+    const test = { duration_in_mins: 140, window, extra_percent: 0 };
     expect(minutesFrom(test, at('12:30:00'))).toBe(140);
     const forAll = { ...test, window: { ...window, endsForAll: true } };
     expect(minutesFrom(forAll, at('12:30:00'))).toBe(30);
     expect(minutesFrom(forAll, at('09:00:00'))).toBe(140);
     expect(minutesFrom(forAll, at('14:00:00'))).toBe(0);
+    expect(minutesFrom({ ...forAll, extra_percent: 25 }, at('12:30:00'))).toBe(65);
   });
 });

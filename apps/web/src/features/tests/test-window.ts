@@ -1,4 +1,4 @@
-import { deadlineOf } from '@assay/assessment';
+import { deadlineOf, extraSecondsOf } from '@assay/assessment';
 import { formatDayAndTime } from '../../ui/formats.ts';
 import type { TestListItem } from './tests.ts';
 
@@ -21,11 +21,21 @@ export function describeWindow(window: Window, now: number): string | null {
 
 /** Whole minutes that an attempt has which is started now. */
 export function minutesFrom(
-  { duration_in_mins, window }: Pick<TestListItem, 'duration_in_mins' | 'window'>,
+  {
+    duration_in_mins,
+    window,
+    extra_percent,
+  }: Pick<TestListItem, 'duration_in_mins' | 'window' | 'extra_percent'>,
   now: number,
 ): number {
   const closesAt = window.closesAt === null ? null : Date.parse(window.closesAt);
   const { endsForAll } = window;
-  const deadline = deadlineOf({ startedAt: now, minutes: duration_in_mins, closesAt, endsForAll });
+  const deadline = deadlineOf({
+    startedAt: now,
+    minutes: duration_in_mins,
+    closesAt,
+    endsForAll,
+    extraSeconds: extraSecondsOf(duration_in_mins, extra_percent),
+  });
   return Math.max(0, Math.floor((deadline - now) / 60_000));
 }

@@ -25,6 +25,7 @@ describe('the sections', () => {
     status: 'Active',
     duration_in_mins: 60,
     window: { opensAt: null, closesAt: null, endsForAll: false },
+    extra_percent: 0,
     number_of_questions: 40,
     attempted: false,
     answers_shown: { when: 'at_once', date: null },

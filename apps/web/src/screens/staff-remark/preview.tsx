@@ -53,7 +53,7 @@ export function Preview({
             name={`Right in question ${numberOf(questions, question, version)}`}
           >
             <Change before={String(right.before)} after={String(right.after)} />
-            {` of ${answers}`}
+            <span>{` of ${answers}`}</span>
           </Sum>
         ))}
       </dl>
