@@ -122,8 +122,6 @@ export const listedTestSchema = testFactsSchema.extend({
   answers_shown: z.object({ when: z.enum(ANSWERS_SHOWN), date: instant.nullable() }),
   /** Ours: times between which it can be started, and whether every attempt ends with the latter. */
   window: windowSchema,
-  /** Ours: extra time of the learner, in percent of the minutes; 0 without any. */
-  extra_percent: z.int(),
   /** Ours: the open attempt, when there is one, and the latest report. */
   attempt: z.object({ _id: id.brand<'attempt', 'in'>(), deadlineAt: instant }).optional(),
   reportcard: id.brand<'report', 'in'>().optional(),
@@ -135,7 +133,14 @@ export const getTests = endpoint(learnerAddresses.getTests, {
   access: ['learner'],
   summary: 'The tenant’s active tests, newest first, without questions.',
   query: z.object({ subdomain_reference: text(300).optional() }),
-  response: z.object({ tests: z.array(listedTestSchema) }),
+  response: z.object({
+    tests: z.array(
+      listedTestSchema.extend({
+        /** Ours: extra time of the learner, in percent of the minutes; 0 without any. */
+        extra_percent: z.int(),
+      }),
+    ),
+  }),
   compressed: true,
   errors: ['not_found'],
 });

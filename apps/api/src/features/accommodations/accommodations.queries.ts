@@ -5,15 +5,6 @@ import { query } from '../../db/query.ts';
 const IN_FORCE = `c.ended_at is null and c.starts_on <= (the_clock() at time zone n.time_zone)::date
     and (c.ends_on is null or c.ends_on >= (the_clock() at time zone n.time_zone)::date)`;
 
-/**
- * Column: extra time of a person today, in percent of a test's minutes; 0 without any. The statement has the
- * tenant as `n`.
- * @param user expression for the person's id
- */
-export const extraPercentOf = (user: string) => `coalesce((
-    select c.percent from accommodations c
-    where c.tenant_id = $1 and c.user_id = ${user} and ${IN_FORCE}), 0) as extra_percent`;
-
 export type AccommodationId = Id<'accommodation'>;
 
 export type AccommodationRow = {
@@ -111,7 +102,8 @@ export async function isToday(startsOn: string, endsOn: string | null): Promise<
 /** Extra time of a person today, in percent of a test's minutes; 0 without any. */
 export async function getExtraPercent(userId: UserId): Promise<number> {
   const rows = await query<{ extra_percent: number }>(
-    `select ${extraPercentOf('$2')} from tenants n where n.tenant_id = $1`,
+    `select c.percent as extra_percent from accommodations c join tenants n on n.tenant_id = $1
+     where c.tenant_id = $1 and c.user_id = $2 and ${IN_FORCE}`,
     [userId],
   );
   return rows[0]?.extra_percent ?? 0;

@@ -1,8 +1,6 @@
 export {
-  type AccommodationId,
   type AccommodationRow,
   endAccommodation,
-  extraPercentOf,
   findAccommodation,
   findLearner,
   getExtraPercent,

@@ -12,7 +12,6 @@ import {
 } from '@assay/assessment';
 import { currentTime } from '../../clock/corrected-time.ts';
 import { query, queryLast } from '../../db/query.ts';
-import { extraPercentOf, getExtraPercent } from '../accommodations/accommodations.service.ts';
 
 export type TestToOpenRow = {
   test_name: string;
@@ -27,8 +26,6 @@ export type TestToOpenRow = {
   opens_at: Date | null;
   closes_at: Date | null;
   ends_for_all: boolean;
-  /** Extra time of the learner, in percent of the minutes. */
-  extra_percent: number;
   current_version_id: TestVersionId | null;
   /** Minutes of the current version; null without one. */
   duration_in_mins: number | null;
@@ -48,7 +45,7 @@ export async function findTestToOpen(userId: UserId, testId: TestId): Promise<Te
   const rows = await query<TestToOpenRow>(
     `select t.test_name, t.test_type, t.status, t.created_at, n.sub_domain_name, n.platform_type,
             p.expires_at as plan_expires_at, t.opens_at, t.closes_at, t.ends_for_all, t.current_version_id,
-            v.duration_in_mins, ${extraPercentOf('$3')},
+            v.duration_in_mins,
             a.id as open_attempt_id, a.deadline_at as open_deadline_at, the_clock() as now,
             (select max(c.number) from attempts c where c.tenant_id = $1 and c.user_id = $3
              and c.test_id = t.id and c.closed_at is not null) as last_number,
@@ -98,9 +95,9 @@ export async function insertAttempt(attempt: {
   /** Part of the deadline that is extra time of the person. */
   extraSeconds: number;
   writerHash: Buffer;
-}): Promise<(OpenedAttemptRow & { extra_percent: number }) | null> {
+}): Promise<OpenedAttemptRow | null> {
   const { userId, testId, versionId, startedAt, deadlineAt } = attempt;
-  const [[version], , [opened], extraPercent] = await Promise.all([
+  const [[version], , [opened]] = await Promise.all([
     query<Pick<OpenedAttemptRow, 'duration_in_mins' | 'number_of_questions'>>(
       'select duration_in_mins, number_of_questions from test_versions where tenant_id = $1 and id = $2',
       [versionId],
@@ -128,11 +125,8 @@ export async function insertAttempt(attempt: {
         attempt.extraSeconds,
       ],
     ),
-    // Asked under the lock: whoever gives extra time waits for it, and then finds the attempt.
-    getExtraPercent(userId),
   ]);
-  if (version === undefined || opened === undefined) return null;
-  return { ...opened, ...version, now: startedAt, extra_percent: extraPercent };
+  return version === undefined || opened === undefined ? null : { ...opened, ...version, now: startedAt };
 }
 
 /** Makes the caller the one writer of the open attempt on a test; null when none is open. */

@@ -101,7 +101,7 @@ export async function giveExtraTime(
   return { attempts: moved.length };
 }
 
-/** Ends the extra time of a person, in the ambient transaction. Running attempts keep what they were given. */
+/** Ends the extra time of a person, in the ambient transaction. Running attempts keep what they have. */
 export async function stopExtraTime(
   staff: UserId,
   { person, reason }: RequestOf<Contract['endExtraTime']>['body'],

@@ -10,6 +10,7 @@ import {
 import { correctedTime } from '../../clock/corrected-time.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError, Failure, type RefusalOf } from '../../failure.ts';
+import { getExtraPercent } from '../accommodations/accommodations.service.ts';
 import { isClosed } from '../accounts/accounts.service.ts';
 import { hashSecret, newSecret } from '../accounts/secrets.ts';
 import { findLowestReports } from '../reports/lowest-report.service.ts';
@@ -105,7 +106,7 @@ async function start(
 ): Promise<OpenedAttemptRow | null> {
   const { current_version_id: versionId, duration_in_mins: minutes } = test;
   if (versionId === null || minutes === null) return null;
-  const extraSeconds = extraSecondsOf(minutes, test.extra_percent);
+  const extraSeconds = extraSecondsOf(minutes, await getExtraPercent(userId));
   const deadline = deadlineOf({
     startedAt: startedAt.getTime(),
     minutes,
@@ -115,8 +116,8 @@ async function start(
   });
   const number = (test.last_number ?? 0) + 1;
   const deadlineAt = new Date(deadline);
-  const opened = await insertAttempt({
-    id: newId(),
+  const attempt = {
+    id: newId<'attempt'>(),
     userId,
     testId,
     versionId,
@@ -125,12 +126,12 @@ async function start(
     deadlineAt,
     extraSeconds,
     writerHash,
-  });
-  // Extra time may have been given between the two statements.
+  };
+  // Asked again once the learner's row is held: whoever gives extra time waits for it, and then finds the
+  // attempt.
+  const [opened, percent] = await Promise.all([insertAttempt(attempt), getExtraPercent(userId)]);
   const more =
-    opened === null
-      ? null
-      : withExtraTime({ deadlineAt: deadline, minutes, extraSeconds }, opened.extra_percent);
+    opened === null ? null : withExtraTime({ deadlineAt: deadline, minutes, extraSeconds }, percent);
   if (opened === null || more === null) return opened;
   await setExtraTime(opened.id, more);
   return { ...opened, deadline_at: new Date(more.deadlineAt) };

@@ -1,7 +1,7 @@
 import type { Contract, ResponseIn } from '@assay/contract';
 import type { ListedTestRow } from './tests.service.ts';
 
-type WireTest = ResponseIn<Contract['getTests']>['tests'][number];
+type WireTest = Omit<ResponseIn<Contract['getTests']>['tests'][number], 'extra_percent'>;
 
 /** A test in a list, with the learner's attempt and report of it. */
 export function presentListedTest(row: ListedTestRow): WireTest {
@@ -22,7 +22,6 @@ export function presentListedTest(row: ListedTestRow): WireTest {
       closesAt: row.closes_at?.toISOString() ?? null,
       endsForAll: row.ends_for_all,
     },
-    extra_percent: row.extra_percent,
     subdomain_reference: { sub_domain_name: row.sub_domain_name },
     ...(row.attempt_id !== null && row.deadline_at !== null
       ? { attempt: { _id: row.attempt_id, deadlineAt: row.deadline_at.toISOString() } }

@@ -9,7 +9,6 @@ import type {
   UserId,
 } from '@assay/assessment';
 import { query } from '../../db/query.ts';
-import { extraPercentOf } from '../accommodations/accommodations.service.ts';
 
 export type ListedTestRow = {
   id: TestId;
@@ -27,8 +26,6 @@ export type ListedTestRow = {
   opens_at: Date | null;
   closes_at: Date | null;
   ends_for_all: boolean;
-  /** Extra time of the learner, in percent of the minutes. */
-  extra_percent: number;
   attempt_id: AttemptId | null;
   deadline_at: Date | null;
   report_id: ReportId | null;
@@ -40,7 +37,7 @@ export type ListedTestRow = {
 const LISTED_TEST = `
   select t.id, t.test_name, t.test_type, t.status, coalesce(t.subject, t.derived_subject) as subject, t.created_at,
          v.duration_in_mins, v.number_of_questions, n.sub_domain_name, t.answers_shown, t.answers_shown_from,
-         t.opens_at, t.closes_at, t.ends_for_all, ${extraPercentOf('$2')}, a.id as attempt_id, a.deadline_at, r.id as report_id,
+         t.opens_at, t.closes_at, t.ends_for_all, a.id as attempt_id, a.deadline_at, r.id as report_id,
          case when n.sign_up = 'open' and n.sign_up_domains is null then false else exists (select from barred_tests b
            where b.tenant_id = $1 and b.user_id = $2 and b.test_id = t.id) end as barred,
          the_clock() as now`;

@@ -42,6 +42,11 @@ describe('before a test starts', () => {
     expect(fact('Time Allotted')).toBe(words);
   });
 
+  it('extra time of one’s own is named, with the minutes in all', () => {
+    showDialog({ duration_in_mins: 90, extra_percent: 25 });
+    expect(fact('Your Extra Time')).toBe('25 %: 112 minutes in all');
+  });
+
   it.each([
     [{ when: 'at_once', date: null }, 'Shown at once'],
     [{ when: 'after_date', date: null }, 'Shown later'],
