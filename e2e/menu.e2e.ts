@@ -19,11 +19,6 @@ test('on a phone the chief pages are within a thumb’s reach, all of them in a 
   for (const target of await bar.getByRole('listitem').all())
     expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(48);
   await expect(page.getByRole('button', { name: /^Take/u }).first()).toBeVisible();
-  // Which card the bar cuts through depends on how many tests there are.
-  const search = page.getByRole('searchbox', { name: 'Search Exams' });
-  await search.fill('Glands in Brief');
-  await expectAccessible(page);
-  await search.fill('');
   await expectWholeChoices(page);
 
   // Every element that gets the keyboard focus stands above the bar.
@@ -37,6 +32,8 @@ test('on a phone the chief pages are within a thumb’s reach, all of them in a 
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   const end = await page.getByRole('main').boundingBox();
   expect(Math.round((end?.y ?? 0) + (end?.height ?? 0))).toBeLessThanOrEqual(Math.round(barBox?.y ?? 0));
+  // Here the bar cuts through nothing, however many tests there are.
+  await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Menu' }).click();
   const sheet = page.getByRole('dialog', { name: 'Menu' });

@@ -50,6 +50,15 @@ async function newSession({ role, held }: Pick<Caller, 'role' | 'held'>): Promis
   return token;
 }
 
+const refusedSessions = new Map<Caller, Promise<string>>();
+
+/** Session of a caller to whom calls are refused: these change nothing, so each has one for all of them. */
+function refusedSession(caller: Caller): Promise<string> {
+  const session = refusedSessions.get(caller) ?? newSession(caller);
+  refusedSessions.set(caller, session);
+  return session;
+}
+
 async function reply(name: EndpointName, token: string | null) {
   const payload = goodRequests[name](known).body;
   return test.app.inject({
@@ -90,7 +99,7 @@ describe.each(endpointNames.filter((name) => contract[name].access !== 'signed')
     'is forbidden to all others, by the same bytes, and changes nothing',
     async () => {
       const tokens = [];
-      for (const caller of refused) tokens.push({ ...caller, token: await newSession(caller) });
+      for (const caller of refused) tokens.push({ ...caller, token: await refusedSession(caller) });
       const before = await snapshotDatabase(test.database);
       for (const { who, token } of tokens) {
         const { statusCode, body, headers } = await reply(name, token);
