@@ -17,12 +17,13 @@ const JOB_LIMIT_MS = 2_000;
 const RETRY_WHEN_FULL_SECONDS = 300;
 
 /**
- * Processes a tenant's rows, a batch a transaction, and rests after each as long as it took: a learner who
- * sits an exam meanwhile has half of the machine at least. However it is interrupted, it has done whole
- * batches, and may go on anywhere.
+ * Processes a tenant's rows, a batch a transaction, and rests after each, by default as long as it took: a
+ * learner who sits an exam meanwhile has half of the machine at least. However it is interrupted, it has done
+ * whole batches, and may go on anywhere.
  * @param afterId where to go on; by default from the beginning
  * @param batch does what comes after the id; gives the last id that it looked at, or null when none is left
  * @param isTimeUp asked after each batch; by default it never is
+ * @param rest time to rest, as a share of the time that the batch took
  * @returns the id after which to go on, or null when nothing is left
  */
 export async function goThroughTenant<Id extends string>(
@@ -32,7 +33,8 @@ export async function goThroughTenant<Id extends string>(
   {
     afterId = NIL as Id,
     isTimeUp = () => false,
-  }: { afterId?: Id | undefined; isTimeUp?: () => boolean } = {},
+    rest = 1,
+  }: { afterId?: Id | undefined; isTimeUp?: () => boolean; rest?: number } = {},
 ): Promise<Id | null> {
   let after = afterId;
   for (;;) {
@@ -41,7 +43,7 @@ export async function goThroughTenant<Id extends string>(
     const lastId = await withTenant(pool, tenantId, () => inTransaction(() => batch(from)));
     if (lastId === null) return null;
     after = lastId;
-    await pause(performance.now() - began);
+    await pause(rest * (performance.now() - began));
     if (isTimeUp()) return after;
   }
 }

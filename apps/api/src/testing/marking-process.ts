@@ -2,16 +2,14 @@
 import type { RemarkId, TenantId } from '@assay/assessment';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { type ConnectionSettings, createPool } from '../db/pool.ts';
-import { markNext } from '../features/remarks/mark-next.service.ts';
+import { createMarking } from '../features/remarks/mark-next.service.ts';
 
 export type MarkingWork = { app: ConnectionSettings; tenantId: TenantId; remarkId: RemarkId };
 
 const { app, tenantId, remarkId }: MarkingWork = JSON.parse(process.argv[2] ?? '');
 const pool = createPool(app);
-const next = () =>
-  withTenant(pool, tenantId, () =>
-    inTransaction(() => markNext({ originOf: (host) => `https://${host}` }, remarkId)),
-  );
+const markNext = createMarking({ originOf: (host) => `https://${host}` }, remarkId);
+const next = () => withTenant(pool, tenantId, () => inTransaction(markNext));
 
 // Connected, and with every module loaded, before it is killed.
 await withTenant(pool, tenantId, () => inTransaction(async () => {}));

@@ -1,6 +1,6 @@
 import type { RemarkId, TenantId } from '@assay/assessment';
 import { inTransaction, withTenant } from '../db/context.ts';
-import { markNext } from '../features/remarks/mark-next.service.ts';
+import { createMarking } from '../features/remarks/mark-next.service.ts';
 import { newAuthor } from './authoring/authors.ts';
 import type { TestTenant } from './tenants/test-tenant.ts';
 import type { Request, TestApp } from './test-app.ts';
@@ -60,10 +60,9 @@ export async function newRemarker(test: TestApp, tenant: TestTenant) {
 
   /** Does what the job does. @returns the number of reports that it went through */
   async function markAll(id: string): Promise<number> {
+    const markNext = createMarking({ originOf: (host) => `https://${host}` }, id as RemarkId);
     for (let reports = 0; ; reports += 1) {
-      const next = await withTenant(test.database.pool, tenant.id as TenantId, () =>
-        inTransaction(() => markNext({ originOf: (host) => `https://${host}` }, id as RemarkId)),
-      );
+      const next = await withTenant(test.database.pool, tenant.id as TenantId, () => inTransaction(markNext));
       if (next === null) return reports;
     }
   }

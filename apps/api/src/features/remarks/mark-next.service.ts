@@ -17,26 +17,36 @@ import { findRemark, findToldLearner, type RemarkRow, setDone } from './remarks.
 
 type Deps = { originOf(host: string): string };
 
+/** Reports that are looked up at once: finding one at a time takes longer than marking it. */
+const AHEAD = 200;
+
 /**
- * Marks the next report of a running re-mark again, in the ambient transaction: the former report is kept,
- * the totals follow, and its learner is told. A report that is as it was before stays. Twice changes nothing:
- * a report says under which keys it was made.
- * @returns the report; null where none is left, and the re-mark has finished
+ * Creates a function that marks the next report of a running re-mark again, in the ambient transaction: the
+ * former report is kept, the totals follow, and its learner is told. A report that is as it was before stays.
+ * Twice changes nothing: a report says under which keys it was made. One whose transaction failed is found
+ * again.
+ * @returns a function that gives the report; null where none is left, and the re-mark has finished
  */
-export async function markNext(deps: Deps, id: RemarkId): Promise<ReportId | null> {
-  const row = await findRemark(id);
-  if (row?.state !== 'running' || row.key_revision === null) return null;
-  const [behind] = await listReportsBehind(row.test_id, row.key_revision, 1);
-  if (behind === undefined) {
-    await setDone(id);
-    return null;
-  }
-  await lockAttemptOf(behind.attempt_id);
-  const report = await findReportToMark(behind.id);
-  if (report !== null && report.key_revision < row.key_revision) {
-    await markAgain(deps, row, report, row.key_revision);
-  }
-  return behind.id;
+export function createMarking(deps: Deps, id: RemarkId): () => Promise<ReportId | null> {
+  let row: RemarkRow | null = null;
+  const ahead: Awaited<ReturnType<typeof listReportsBehind>> = [];
+  return async () => {
+    if (ahead.length === 0) {
+      row = await findRemark(id);
+      if (row?.state === 'running' && row.key_revision !== null) {
+        ahead.push(...(await listReportsBehind(row.test_id, row.key_revision, AHEAD)));
+        if (ahead.length === 0) await setDone(id);
+      }
+    }
+    const next = ahead.shift();
+    if (next === undefined || row === null || row.key_revision === null) return null;
+    await lockAttemptOf(next.attempt_id);
+    const report = await findReportToMark(next.id);
+    if (report !== null && report.key_revision < row.key_revision) {
+      await markAgain(deps, row, report, row.key_revision);
+    }
+    return next.id;
+  };
 }
 
 async function markAgain(
@@ -53,7 +63,7 @@ async function markAgain(
     await confirmReport(report.id, keyRevision);
     return;
   }
-  await recordReport(report);
+  if (!report.recorded) await recordReport(report);
   await replaceReport(report.id, keyRevision, result);
   await recountTotals([report.user_id]);
   await tellLearner(deps, row, report);

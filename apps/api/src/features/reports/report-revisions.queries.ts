@@ -54,10 +54,13 @@ export type ReportToMark = {
   /** By position; null where no page has measured. */
   seconds: number[] | null;
   time_taken_seconds: number;
+  /** False where the record of its answers is still to be made. */
+  recorded: boolean;
 };
 
 const TO_MARK = `r.id, r.attempt_id, r.test_id, r.user_id, r.test_version_id, r.revision, r.key_revision, r.total, r.correct,
-  r.partial, r.wrong, r.performance_percent, r.statuses, r.time_taken_seconds, a.answers, a.seconds`;
+  r.partial, r.wrong, r.performance_percent, r.statuses, r.time_taken_seconds, a.answers, a.seconds,
+  exists (select from report_answers x where x.tenant_id = $1 and x.report_id = r.id) as recorded`;
 
 export type ReportPlace = Pick<ReportToMark, 'key_revision' | 'id'>;
 
