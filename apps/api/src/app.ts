@@ -19,6 +19,7 @@ import { invoiceRoutes } from './features/invoices/invoices.routes.ts';
 import { createPaymentProviders, type StripeSettings } from './features/payments/payment-providers.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
+import { personRoutes } from './features/people/person.routes.ts';
 import { fileRoutes } from './features/pictures/files.routes.ts';
 import { practiceRoutes } from './features/practice/practice.routes.ts';
 import { profileRoutes } from './features/profiles/profiles.routes.ts';
@@ -205,6 +206,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...ticketRoutes({ tenants, files, appSecret }),
     ...staffTicketRoutes({ appSecret }),
     ...auditRoutes(),
+    ...personRoutes(),
     ...peopleRoutes(accountDeps),
     ...authoringRoutes({ files }),
     ...staffTestRoutes(),

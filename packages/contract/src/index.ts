@@ -7,6 +7,7 @@ import * as files from './endpoints/files.ts';
 import * as imports from './endpoints/imports.ts';
 import * as payments from './endpoints/payments.ts';
 import * as people from './endpoints/people.ts';
+import * as persons from './endpoints/persons.ts';
 import * as practice from './endpoints/practice.ts';
 import * as questions from './endpoints/questions.ts';
 import * as remarks from './endpoints/remarks.ts';
@@ -105,6 +106,11 @@ export const contract = {
   listAudits: audits.listAudits,
   exportAudits: audits.exportAudits,
   getStaffHome: staffHome.getStaffHome,
+  listPeople: persons.listPeople,
+  getPerson: persons.getPerson,
+  deactivatePeople: persons.deactivatePeople,
+  reactivatePeople: persons.reactivatePeople,
+  endPersonSessions: persons.endPersonSessions,
   previewInvitations: people.previewInvitations,
   sendInvitations: people.sendInvitations,
   listInvitations: people.listInvitations,
@@ -235,9 +241,17 @@ export {
   NOT_TAKABLE,
 } from './imports.ts';
 export {
+  MOST_CHANGED_PEOPLE,
+  PEOPLE_ORDERS,
+  PERSON_STATES,
+  type PeopleOrder,
+  type PersonState,
+} from './people.ts';
+export {
   ALL_PERMISSIONS,
   CONTENT_LEVELS,
   holdsPermission,
+  NO_PERMISSIONS,
   PEOPLE_LEVELS,
   type Permission,
   type Permissions,

@@ -30,6 +30,14 @@ export const USUAL_PERMISSIONS: Permissions = {
   settings: false,
 };
 
+/** No permission at all. */
+export const NO_PERMISSIONS: Permissions = {
+  content: 'none',
+  people: 'none',
+  support: false,
+  settings: false,
+};
+
 /** Every permission at its highest level. */
 export const ALL_PERMISSIONS: Permissions = {
   content: 'publish',

@@ -14,6 +14,17 @@ export const staffErrors = {
 
   // People
   too_many_addresses: { status: 400, message: 'At most 1,000 addresses at once, please.' },
+  own_account: { status: 409, message: 'You cannot do this to your own account.' },
+  beyond_own: {
+    status: 403,
+    message:
+      'One of them may do more than you. Nothing was changed. Ask somebody who holds every permission.',
+  },
+  last_holder: {
+    status: 409,
+    message:
+      'Nobody would be left who holds every permission. Nothing was changed. Give it to somebody else first.',
+  },
   sign_up_rule_changed: {
     status: 409,
     message: 'Somebody changed who may sign up meanwhile. Nothing was changed. Please look again.',

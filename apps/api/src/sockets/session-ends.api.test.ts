@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { USUAL_PERMISSIONS } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { disableStaff } from '../features/accounts/accounts.service.ts';
+import { disableAccount } from '../features/accounts/accounts.service.ts';
 import { advanceTime, createNewcomer, newestMail, PASSWORD } from '../testing/accounts/newcomer.ts';
 import { listenSomewhere } from '../testing/raw-connection.ts';
 import { createTestTenant, type TestTenant } from '../testing/tenants/test-tenant.ts';
@@ -109,7 +109,7 @@ describe('the sockets of a session', () => {
     const { id, token, email } = await newStaff(test, tenant);
     const socket = await open(token);
     expect(await socket.watchTickets()).toEqual({ joined: true });
-    await tenant.inside(() => disableStaff({ id, email }));
+    await tenant.inside(() => disableAccount({ id, email }));
     expect(await socket.ended).toBe(FINAL);
   });
 

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import type { FileStore } from '../adapters/files/file-store.ts';
 import { currentTenantId, inTransaction, withTenant } from '../db/context.ts';
 import { newId } from '../db/ids.ts';
-import { disableStaff, provisionStaff } from '../features/accounts/accounts.service.ts';
+import { disableAccount, provisionStaff } from '../features/accounts/accounts.service.ts';
 import { mailNewStaff } from '../features/accounts/mailing.service.ts';
 import { type Actor, recordAudit } from '../features/audits/audits.service.ts';
 import { storeLogo } from '../features/pictures/pictures.service.ts';
@@ -172,7 +172,7 @@ async function writeTenant(
     await setPermissions(userId, { before: permissions ?? USUAL_PERMISSIONS, after: person.permissions }, by);
   }
   for (const account of leavers) {
-    await disableStaff(account);
+    await disableAccount(account);
     await freeTicketsOf(account.id);
   }
   await setTicketTopics(document.ticket_topics ?? []);

@@ -20,6 +20,31 @@ export const peopleRequests = {
       password: 'a password of hers',
     },
   }),
+  listPeople: () => ({
+    params: undefined,
+    query: { search: 'grace', role: 'learner', state: 'active', order: '-seen', page: '1', size: '10' },
+    body: undefined,
+  }),
+  getPerson: ({ userId = randomUUID() }: { userId?: string }) => ({
+    params: { userId },
+    query: undefined,
+    body: undefined,
+  }),
+  deactivatePeople: () => ({
+    params: undefined,
+    query: undefined,
+    body: { ids: [randomUUID()], reason: 'Has left the course' },
+  }),
+  reactivatePeople: () => ({
+    params: undefined,
+    query: undefined,
+    body: { ids: [randomUUID()], reason: 'Is back' },
+  }),
+  endPersonSessions: () => ({
+    params: { userId: randomUUID() },
+    query: undefined,
+    body: { reason: 'A lost phone' },
+  }),
   previewInvitations: () => ({
     params: undefined,
     query: undefined,
@@ -75,4 +100,4 @@ export const peopleRequests = {
     query: undefined,
     body: { person: randomUUID(), reason: 'It is over' },
   }),
-} satisfies { [Name in EndpointName]?: () => Request<Name> };
+} satisfies { [Name in EndpointName]?: (known: { userId?: string }) => Request<Name> };

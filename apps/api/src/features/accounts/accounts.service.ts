@@ -101,7 +101,14 @@ export {
   setProfilePath,
   updateDetails,
 } from './user-details.queries.ts';
-export { getUser, isClosed, lockUser, setPassword, type UserRow } from './users.queries.ts';
+export {
+  enableUser as enableAccount,
+  getUser,
+  isClosed,
+  lockUser,
+  setPassword,
+  type UserRow,
+} from './users.queries.ts';
 
 export type ProvisionedLearner = {
   first_name: string;
@@ -144,10 +151,10 @@ export async function provisionStaff(member: StaffMember): Promise<UserId> {
 }
 
 /**
- * Disables the account of a member of staff, in the ambient transaction. Links mailed before do not open it:
- * once enabled again, the member needs a new invitation.
+ * Disables an account and ends its sessions, in the ambient transaction. Links mailed before do not open it:
+ * once enabled again, whoever never chose a password needs a new mail.
  */
-export async function disableStaff({ id, email }: { id: UserId; email: string }): Promise<void> {
+export async function disableAccount({ id, email }: { id: UserId; email: string }): Promise<void> {
   // A concurrent choice of a password either comes before this, or finds its grant gone.
   await lockEmail(email);
   await disableUser(id);

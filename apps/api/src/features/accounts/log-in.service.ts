@@ -128,10 +128,11 @@ async function findHolder(
 }
 
 async function admit(user: UserRow, refund: () => Promise<void>, { headers }: Visitor) {
-  // Read again: the password may have been changed while it was hashed. The account is locked before its
-  // guesses: the order is the same everywhere.
+  // Read again: the password may have been changed, or the account disabled, while it was hashed. The account
+  // is locked before its guesses: the order is the same everywhere.
   const now = await lockUserByEmail(user.email);
-  if (now?.id !== user.id || now.password_hash !== user.password_hash) return new Failure('bad_credentials');
+  const isSame = now?.id === user.id && now.password_hash === user.password_hash;
+  if (!isSame || now.disabled_at !== null) return new Failure('bad_credentials');
   await refund();
   return { userId: user.id, token: await startSession(user.id, headers['user-agent']) };
 }

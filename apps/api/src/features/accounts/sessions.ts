@@ -93,7 +93,7 @@ export async function requireSession(userId: UserId, token: string): Promise<voi
 }
 
 /** Session as its owner sees it: its id leads neither to the token nor to its stored hash. */
-type OpenSession = {
+export type OpenSession = {
   id: SessionId;
   /** User agent at log-in, cut; empty where there was none, or it is not known. */
   userAgent: string;

@@ -183,6 +183,13 @@ export async function disableUser(id: UserId): Promise<void> {
   await deleteOtherSessions(id, null);
 }
 
+/** Enables a disabled account: its password is as it was. A closed one stays closed. */
+export async function enableUser(id: UserId): Promise<void> {
+  await query('update users set disabled_at = null where tenant_id = $1 and id = $2 and closed_at is null', [
+    id,
+  ]);
+}
+
 /**
  * Owners of an e-mail address within the current tenant, however it is written. Parts of statements, to be
  * compared with an id: row-level security would keep a condition on the address itself from using its index.

@@ -103,6 +103,19 @@ export async function listAudits(
   );
 }
 
+/** What was done to a person, the newest first. */
+export async function listAuditsOf(
+  userId: UserId,
+  atMost: number,
+): Promise<Pick<AuditRow, 'done_at' | 'done_by' | 'action' | 'reason'>[]> {
+  return query(
+    `select done_at, done_by, action, reason from audits
+     where tenant_id = $1 and subject = 'person' and subject_id = $2
+     order by done_at desc, id desc limit $3`,
+    [userId, atMost],
+  );
+}
+
 /**
  * Takes a person's name from what they did, and the reasons, which may name them, from that and from all that
  * is about them.

@@ -4,7 +4,7 @@ import { Failure, type RefusalOf } from '../../failure.ts';
 import { readCursor, writeCursor } from './audit-cursor.ts';
 import { type AuditDetails, type AuditRow, insertAudit, listAudits } from './audits.queries.ts';
 
-export type { AuditRow } from './audits.queries.ts';
+export { type AuditRow, listAuditsOf } from './audits.queries.ts';
 
 /** Who changes something, and why. */
 export type Actor = {
@@ -54,7 +54,10 @@ export type Audit = {
     | 'test_marked_again'
     | 'remark_rule_changed'
     | 'extra_time_given'
-    | 'extra_time_ended';
+    | 'extra_time_ended'
+    | 'person_deactivated'
+    | 'person_reactivated'
+    | 'sessions_ended';
   subject: 'person' | 'tenant' | 'bank' | 'question' | 'test';
   /** Left out for what has no id, such as a bank. */
   subjectId?: string;

@@ -1,4 +1,4 @@
-import { holdsPermission, type Permission, type Permissions } from '@assay/contract';
+import { holdsPermission, NO_PERMISSIONS, type Permission, type Permissions } from '@assay/contract';
 
 /**
  * Giver of permissions: a member of staff, by what they hold, or an operator, whose command has the owner's
@@ -35,4 +35,9 @@ export function mayGive(giver: Giver, before: Permissions, after: Permissions): 
  */
 export function keepsHolder(before: readonly Permissions[], after: readonly Permissions[]): boolean {
   return !before.some(holdsEverything) || after.some(holdsEverything);
+}
+
+/** Decides whether a giver may do all that another may. */
+export function holdsAllOf(giver: Permissions, held: Permissions): boolean {
+  return mayGive(giver, held, NO_PERMISSIONS);
 }

@@ -63,6 +63,16 @@ export async function changePermissions(
   return { type: 'changed', before, after };
 }
 
+/** True when without these people somebody of the staff who may log in still holds everything. */
+export async function keepsHolderWithout(ids: readonly UserId[]): Promise<boolean> {
+  const staff = (await listActiveStaff()).map(memberOf);
+  const staying = staff.filter(({ id }) => !ids.includes(id));
+  return keepsHolder(
+    staff.map(({ permissions }) => permissions),
+    staying.map(({ permissions }) => permissions),
+  );
+}
+
 /**
  * Writes what a member of staff may do, with its audit, in the ambient transaction. Whoever answers tickets
  * no more gives back those that they had taken. The caller has decided that it may be.
