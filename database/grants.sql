@@ -43,11 +43,12 @@ grant select, insert, update on sandbox_checkouts to :app;
 grant select, insert, update, delete on tickets, ticket_messages, ticket_notes, ticket_pictures to :app;
 grant select, insert, update, delete on ticket_snippets, staff_mail_settings to :app;
 grant select, insert, delete on staff_digest_entries to :app;
--- Written by the owner alone (npm run tenant, npm run payments, npm run learner).
+-- Written by the owner alone (npm run tenant, npm run payments).
 grant select on ticket_topics to :app;
-grant select on billing_details, payment_accounts, learner_audits to :app;
--- Written by the owner alone (npm run tenant).
-grant select on staff_permissions to :app;
+grant select on billing_details, payment_accounts to :app;
+-- What staff do for a person in the console; rows are never changed but for the reason, below.
+grant select, insert on learner_audits to :app;
+grant select, insert, update on staff_permissions to :app;
 grant select, insert on audits to :app;
 grant select, insert, update, delete on accommodations to :app;
 -- Extra time that is given to running attempts is noted with each.

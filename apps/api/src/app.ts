@@ -18,6 +18,7 @@ import { importDeskRoutes } from './features/import-desk/import-desk.routes.ts';
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts';
 import { createPaymentProviders, type StripeSettings } from './features/payments/payment-providers.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
+import { officeRoutes } from './features/people/office.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { personRoutes } from './features/people/person.routes.ts';
 import { fileRoutes } from './features/pictures/files.routes.ts';
@@ -207,6 +208,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...staffTicketRoutes({ appSecret }),
     ...auditRoutes(),
     ...personRoutes(),
+    ...officeRoutes({ ...accountDeps, providers, log: app.log, files }),
     ...peopleRoutes(accountDeps),
     ...authoringRoutes({ files }),
     ...staffTestRoutes(),

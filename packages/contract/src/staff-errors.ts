@@ -16,15 +16,36 @@ export const staffErrors = {
   too_many_addresses: { status: 400, message: 'At most 1,000 addresses at once, please.' },
   own_account: { status: 409, message: 'You cannot do this to your own account.' },
   beyond_own: {
-    status: 403,
+    status: 409,
     message:
-      'One of them may do more than you. Nothing was changed. Ask somebody who holds every permission.',
+      'This goes beyond your own permissions. Nothing was changed. Please ask somebody who holds every permission.',
   },
   last_holder: {
     status: 409,
     message:
       'Nobody would be left who holds every permission. Nothing was changed. Give it to somebody else first.',
   },
+  permissions_changed: {
+    status: 409,
+    message: 'Somebody changed these permissions meanwhile. Nothing was changed. Please look again.',
+  },
+  learners_only: { status: 409, message: 'This can be done for learners only.' },
+  refunded_already: { status: 409, message: 'This payment was paid back before.' },
+  refund_refused: {
+    status: 503,
+    message:
+      'The payment provider did not take the refund. Nothing was changed. Please try again later, or refund it there.',
+  },
+  address_differs: { status: 400, message: 'This is not the address of the account.' },
+  reason_names: {
+    status: 400,
+    message: 'The reason is kept when the person is erased, and must not name them.',
+  },
+  person_sits: {
+    status: 409,
+    message: 'They are sitting a test. Please wait until it is submitted or over.',
+  },
+  person_deactivated: { status: 409, message: 'This account is deactivated. Please reactivate it first.' },
   sign_up_rule_changed: {
     status: 409,
     message: 'Somebody changed who may sign up meanwhile. Nothing was changed. Please look again.',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EndpointName } from '@assay/contract';
+import { type EndpointName, USUAL_PERMISSIONS } from '@assay/contract';
 import type { Request } from './test-app.ts';
 
 /** Secret of an invitation that nobody was sent. */
@@ -44,6 +44,51 @@ export const peopleRequests = {
     params: { userId: randomUUID() },
     query: undefined,
     body: { reason: 'A lost phone' },
+  }),
+  previewPersonPlan: () => ({
+    params: { userId: randomUUID() },
+    query: undefined,
+    body: { days: 30 },
+  }),
+  grantPersonPlan: () => ({
+    params: { userId: randomUUID() },
+    query: undefined,
+    body: { days: 30, reason: 'A gift' },
+  }),
+  refundPersonPayment: () => ({
+    params: { userId: randomUUID() },
+    query: undefined,
+    body: { payment: randomUUID(), reason: 'Bought twice' },
+  }),
+  readmitPerson: () => ({
+    params: { userId: randomUUID() },
+    query: undefined,
+    body: { test: randomUUID(), reason: 'A new cohort' },
+  }),
+  exportPerson: () => ({
+    params: { userId: randomUUID() },
+    query: undefined,
+    body: { reason: 'They asked' },
+  }),
+  previewPersonErase: () => ({
+    params: { userId: randomUUID() },
+    query: undefined,
+    body: undefined,
+  }),
+  erasePerson: () => ({
+    params: { userId: randomUUID() },
+    query: undefined,
+    body: { email: 'grace@learner.test', reason: 'They asked' },
+  }),
+  mailPersonReset: () => ({
+    params: { userId: randomUUID() },
+    query: undefined,
+    body: { reason: 'They forgot it' },
+  }),
+  setPersonPermissions: () => ({
+    params: { userId: randomUUID() },
+    query: undefined,
+    body: { permissions: USUAL_PERMISSIONS, was: USUAL_PERMISSIONS, reason: 'A new task' },
   }),
   previewInvitations: () => ({
     params: undefined,

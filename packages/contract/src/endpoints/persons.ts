@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_ADDRESS_CHARACTERS } from '../email-address.ts';
 import { endpoint, ROLES } from '../endpoint.ts';
 import { id, instant, line, listLimit, queryNumber, text } from '../fields.ts';
 import { MOST_CHANGED_PEOPLE, PEOPLE_ORDERS, PERSON_STATES } from '../people.ts';
@@ -125,6 +126,8 @@ export const getPerson = endpoint(staffAddresses.getPerson, {
     extraTime: z
       .object({ percent: z.int(), startsOn: z.string(), endsOn: z.string().nullable(), inForce: z.boolean() })
       .nullable(),
+    /** Plans that are offered, for days to give. */
+    plans: z.array(z.object({ name: z.string(), days: z.int() })),
     /** Tests that a closed account of the same mailbox took, and that this one may not take therefore. */
     barred: z.array(z.object({ _id: id.brand<'test', 'in'>(), test_name: z.string() })),
     /** Changes of the account, the newest first; null for staff who may not read the audit log. */
@@ -169,4 +172,120 @@ export const endPersonSessions = endpoint(staffAddresses.endPersonSessions, {
   body: z.object({ session: id.brand<'session'>().optional(), reason: line(300) }),
   response: z.object({ success: z.literal(true) }),
   errors: ['not_found', 'beyond_own'],
+});
+
+const reason = line(300);
+const MAX_GRANTED_DAYS = 3_650;
+const done = z.object({ success: z.literal(true) });
+const grantFields = { days: z.int().min(1).max(MAX_GRANTED_DAYS) };
+
+export const previewPersonPlan = endpoint(staffAddresses.previewPersonPlan, {
+  access: ['staff'],
+  permission: 'people:manage',
+  summary: 'When access would end with this many further days. Changes nothing.',
+  params: ofPerson,
+  body: z.object(grantFields),
+  /** `until` is null where there never was any access. */
+  response: z.object({ until: instant.nullable(), wouldEndAt: instant }),
+  errors: ['not_found', 'learners_only'],
+});
+
+export const grantPersonPlan = endpoint(staffAddresses.grantPersonPlan, {
+  access: ['staff'],
+  permission: 'people:manage',
+  summary: 'Give a learner this many further days of access without payment.',
+  params: ofPerson,
+  body: z.object({ ...grantFields, reason }),
+  response: z.object({ until: instant }),
+  errors: ['not_found', 'learners_only'],
+});
+
+export const refundPersonPayment = endpoint(staffAddresses.refundPersonPayment, {
+  access: ['staff'],
+  permission: 'people:manage',
+  summary: 'Pay the rest of a payment back through its provider; the access that it gave ends.',
+  params: ofPerson,
+  body: z.object({ payment: id.brand<'transaction'>(), reason }),
+  /** Less than was paid where the provider has taken the refund and does not show it yet. */
+  response: z.object({ refundedPence: z.int(), isWhole: z.boolean() }),
+  errors: ['not_found', 'learners_only', 'refunded_already', 'refund_refused'],
+});
+
+export const readmitPerson = endpoint(staffAddresses.readmitPerson, {
+  access: ['staff'],
+  permission: 'people:manage',
+  summary: 'Let a learner take a test that a closed account of the same mailbox took.',
+  params: ofPerson,
+  body: z.object({ test: id.brand<'test'>(), reason }),
+  response: done,
+  errors: ['not_found', 'learners_only'],
+});
+
+export const exportPerson = endpoint(staffAddresses.exportPerson, {
+  access: ['staff'],
+  permission: 'people:manage',
+  summary: 'Everything that is kept of a learner, as JSON, for the learner who asked for it.',
+  params: ofPerson,
+  body: z.object({ reason }),
+  response: {
+    kind: 'file',
+    mediaTypes: ['application/json'],
+    disposition: 'attachment',
+    cacheControl: 'no-store',
+  },
+  errors: ['not_found', 'learners_only'],
+});
+
+export const previewPersonErase = endpoint(staffAddresses.previewPersonErase, {
+  access: ['staff'],
+  permission: 'people:manage',
+  summary: 'What erasing a learner would keep, and what stands against it. Changes nothing.',
+  params: ofPerson,
+  response: z.object({
+    /** Tests that are being sat: while there are any, the learner is not erased. */
+    openTests: z.array(z.object({ test_name: z.string(), deadlineAt: instant })),
+    openOrders: z.int(),
+    payments: z.int(),
+    invoices: z.int(),
+  }),
+  errors: ['not_found', 'learners_only'],
+});
+
+export const erasePerson = endpoint(staffAddresses.erasePerson, {
+  access: ['staff'],
+  permission: 'people:manage',
+  summary: 'Close a learner’s account for good and erase the person; results stay without a name.',
+  params: ofPerson,
+  body: z.object({
+    /** The address of the account, typed by whoever confirms. */
+    email: text(MAX_ADDRESS_CHARACTERS),
+    reason,
+  }),
+  response: done,
+  errors: ['not_found', 'learners_only', 'address_differs', 'reason_names', 'person_sits'],
+});
+
+export const mailPersonReset = endpoint(staffAddresses.mailPersonReset, {
+  access: ['staff'],
+  permission: 'people:manage',
+  summary: 'Mail somebody a link with which they choose a password.',
+  params: ofPerson,
+  body: z.object({ reason }),
+  response: done,
+  errors: ['not_found', 'person_deactivated', 'mail_too_often'],
+});
+
+export const setPersonPermissions = endpoint(staffAddresses.setPersonPermissions, {
+  access: ['staff'],
+  permission: 'people:manage',
+  summary: 'Change what a member of staff may do, within what the caller may.',
+  params: ofPerson,
+  body: z.object({
+    permissions: permissionsSchema,
+    /** The permissions that the caller saw: others are refused, and nothing is changed. */
+    was: permissionsSchema,
+    reason,
+  }),
+  response: done,
+  errors: ['not_found', 'permissions_changed', 'beyond_own', 'last_holder'],
 });

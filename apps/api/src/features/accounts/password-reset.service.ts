@@ -42,6 +42,19 @@ export function requestReset(
   });
 }
 
+/** Mails the same to the owner of an account, whom staff help, in the ambient transaction. */
+export async function mailResetLink(
+  deps: AccountDeps,
+  email: string,
+  address: string,
+): Promise<AllowedMail | Failure<'mail_too_often'>> {
+  const mail = await spendMail(deps, email, address);
+  if (mail instanceof Failure) return mail;
+  await lockEmail(email);
+  await mailResetCode(deps, email, null, mail.delaySeconds);
+  return mail;
+}
+
 /** Proves an address by the code of that mail. @returns the right to choose a new password, or a refusal */
 export async function proveForReset(
   deps: AccountDeps,

@@ -103,16 +103,17 @@ export async function listAudits(
   );
 }
 
-/** What was done to a person, the newest first. */
+/** What was done to a person but for these actions, the newest first. */
 export async function listAuditsOf(
   userId: UserId,
+  without: readonly string[],
   atMost: number,
 ): Promise<Pick<AuditRow, 'done_at' | 'done_by' | 'action' | 'reason'>[]> {
   return query(
     `select done_at, done_by, action, reason from audits
-     where tenant_id = $1 and subject = 'person' and subject_id = $2
-     order by done_at desc, id desc limit $3`,
-    [userId, atMost],
+     where tenant_id = $1 and subject = 'person' and subject_id = $2 and action <> all($3::text[])
+     order by done_at desc, id desc limit $4`,
+    [userId, without, atMost],
   );
 }
 

@@ -23,6 +23,10 @@ export function operator(name: string, reason: string | null = null): Actor {
   return { userId: null, name, reason };
 }
 
+/** Manual changes for a learner, which are also kept with the learner. */
+export const LEARNER_ACTIONS = ['plan_granted', 'refunded', 'exported', 'erased', 'readmitted'] as const;
+type LearnerAction = (typeof LEARNER_ACTIONS)[number];
+
 export type Audit = {
   action:
     | 'permissions_changed'
@@ -57,7 +61,9 @@ export type Audit = {
     | 'extra_time_ended'
     | 'person_deactivated'
     | 'person_reactivated'
-    | 'sessions_ended';
+    | 'sessions_ended'
+    | 'reset_mailed'
+    | LearnerAction;
   subject: 'person' | 'tenant' | 'bank' | 'question' | 'test';
   /** Left out for what has no id, such as a bank. */
   subjectId?: string;

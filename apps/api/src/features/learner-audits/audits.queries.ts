@@ -10,8 +10,8 @@ export type LearnerAudit = {
   details: unknown;
 };
 
-/** Operator of a manual change, and the reason. */
-export type By = { by: string; reason: string };
+/** Whoever makes a manual change, and the reason. `user` is a member of staff, left out for an operator. */
+export type By = { by: string; reason: string; user?: UserId };
 
 /**
  * Action and its details, by ids and figures: nothing in it is about the person. Kept when the account is
@@ -24,8 +24,7 @@ export type AuditDetails =
   | { action: 'readmitted'; details: { test: TestId } }
   | { action: 'erased'; details: { kept_transactions: number; kept_invoices: number } };
 
-/** Writes an audit row. For the owner's role. */
-export async function insertAudit(
+export async function insertRow(
   userId: UserId,
   { by, reason }: By,
   { action, details }: AuditDetails,

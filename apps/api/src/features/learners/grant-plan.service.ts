@@ -42,8 +42,7 @@ export async function previewGrant(userId: UserId, grant: FoundGrant): Promise<G
 }
 
 /**
- * Gives access without payment, with an audit of the operator and the reason, in the caller's transaction.
- * For the owner's role.
+ * Gives access without payment, with an audit of who did it and the reason, in the caller's transaction.
  * @returns the new end of access; null, and nothing was given, where the account was closed meanwhile
  */
 export async function grantPlan(userId: UserId, grant: FoundGrant, by: By): Promise<Date | null> {

@@ -18,7 +18,7 @@ import {
 import { type FoundPerson, findPersonByEmail, findPersonById } from './learners.queries.ts';
 
 export type { By, LearnerAudit } from '../learner-audits/audits.service.ts';
-export type { FoundPerson } from './learners.queries.ts';
+export { type FoundPerson, listOfferedPlans, type OfferedPlan } from './learners.queries.ts';
 
 /** Why a search gave no learner: no such person, or a member of staff. */
 export type NotALearner = 'nobody' | 'staff';

@@ -15,8 +15,19 @@ export function presentListed(row: PersonRow): ResponseIn<Contract['listPeople']
 }
 
 export function presentPerson(whole: WholePerson): Answer {
-  const { person, attempts, periods, payments, orders, tickets, sessions, extraTime, barred, changes } =
-    whole;
+  const {
+    person,
+    attempts,
+    periods,
+    payments,
+    orders,
+    tickets,
+    sessions,
+    extraTime,
+    plans,
+    barred,
+    changes,
+  } = whole;
   const { created_at, disabled_at, mobile, dob, permissions } = person;
   const times = { since: created_at.toISOString(), deactivatedAt: timeOf(disabled_at) };
   return {
@@ -60,6 +71,7 @@ export function presentPerson(whole: WholePerson): Answer {
       endsOn: extraTime.ends_on,
       inForce: extraTime.in_force,
     },
+    plans: plans.map(({ access, validity_days }) => ({ name: access, days: validity_days })),
     barred: barred.map(({ test_id, test_name }) => ({ _id: test_id, test_name })),
     changes:
       changes?.map(({ done_at, done_by, action, reason }) => ({

@@ -4,7 +4,12 @@ import { isId } from '../../db/ids.ts';
 import { Failure } from '../../failure.ts';
 import { type AccommodationRow, findAccommodation } from '../accommodations/accommodations.service.ts';
 import { listSessions, type OpenSession } from '../accounts/sessions.ts';
-import { type LearnerFacts, readLearner } from '../learners/learners.service.ts';
+import {
+  type LearnerFacts,
+  listOfferedPlans,
+  type OfferedPlan,
+  readLearner,
+} from '../learners/learners.service.ts';
 import { listChangesOf, type PersonChange } from './changes.service.ts';
 import {
   listAttempts,
@@ -24,6 +29,7 @@ export type WholePerson = Omit<LearnerFacts, 'audits' | 'subscription'> & {
   tickets: PersonTicketRow[];
   sessions: OpenSession[];
   extraTime: AccommodationRow | null;
+  plans: OfferedPlan[];
   changes: PersonChange[] | null;
 };
 
@@ -51,6 +57,7 @@ export async function readPerson(
     // The caller's session is none of these, or is not told apart.
     sessions: await listSessions(userId, ''),
     extraTime: await findAccommodation(userId),
+    plans: await listOfferedPlans(),
     changes: mayReadAudits ? await listChangesOf(userId, audits) : null,
   };
 }

@@ -36,7 +36,6 @@ export async function listActiveStaff(): Promise<StaffRow[]> {
   return query<StaffRow>(`${SELECT_STAFF} and u.disabled_at is null order by u.id`);
 }
 
-/** For the owner's role. */
 export async function upsertPermissions(
   userId: UserId,
   { content, people, support, settings }: Permissions,
