@@ -98,6 +98,7 @@ test('staff ask for approval, invite somebody who signs up without a code, and a
   await learner.getByRole('button', { name: 'Sign Up' }).click();
   await learner.waitForURL('**/menu');
   await learner.getByRole('button', { name: 'Log out' }).first().click();
+  await learner.waitForURL('**/user-login');
   await learner.goto(link);
   await expect(learner.getByRole('heading', { name: 'This invitation is over' })).toBeVisible();
 
