@@ -6,6 +6,8 @@ import { type MarkAgain, queueMarkAgain } from './worker-queue.queries.ts';
 
 /** Learners wait for their results, and the work itself is mostly waiting for the database. */
 const REST = 0.1;
+/** Transactions at once, which share what each waits for: the disk and the way to the database. */
+const AT_ONCE = 3;
 
 type Deps = {
   pool: Pool;
@@ -25,11 +27,21 @@ export async function runMarkAgain(
   const markNext = createMarking({ originOf }, remarkId);
   await runShare<ReportId>(null, {
     work: (_from, isTimeUp) =>
-      goThroughTenant<ReportId>(pool, tenantId, markNext, {
-        isTimeUp,
-        rest: REST,
-      }),
+      inParallel(() => goThroughTenant<ReportId>(pool, tenantId, markNext, { isTimeUp, rest: REST })),
     queue: (_from, afterSeconds = 0) => queueMarkAgain(jobsPool, { tenantId, remarkId }, afterSeconds),
     hasFreeSpace,
   });
+}
+
+/**
+ * Does the work several times at once, and waits for all of them, though one fails.
+ * @returns null where none of them left anything
+ */
+async function inParallel<At>(work: () => Promise<At | null>): Promise<At | null> {
+  const results = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+  const stops = results.map((result) => {
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  });
+  return stops.find((at) => at !== null) ?? null;
 }

@@ -24,19 +24,28 @@ const AHEAD = 200;
  * Creates a function that marks the next report of a running re-mark again, in the ambient transaction: the
  * former report is kept, the totals follow, and its learner is told. A report that is as it was before stays.
  * Twice changes nothing: a report says under which keys it was made. One whose transaction failed is found
- * again.
+ * again. The function may be called again before the last call's transaction has ended.
  * @returns a function that gives the report; null where none is left, and the re-mark has finished
  */
 export function createMarking(deps: Deps, id: RemarkId): () => Promise<ReportId | null> {
   let row: RemarkRow | null = null;
+  let looking: Promise<void> | null = null;
   const ahead: Awaited<ReturnType<typeof listReportsBehind>> = [];
+
+  /** Looks up the next reports. Those that another transaction is about to mark are still among them. */
+  async function lookAhead(): Promise<void> {
+    row = await findRemark(id);
+    if (row?.state !== 'running' || row.key_revision === null) return;
+    ahead.push(...(await listReportsBehind(row.test_id, row.key_revision, AHEAD)));
+    if (ahead.length === 0) await setDone(id);
+  }
+
   return async () => {
     if (ahead.length === 0) {
-      row = await findRemark(id);
-      if (row?.state === 'running' && row.key_revision !== null) {
-        ahead.push(...(await listReportsBehind(row.test_id, row.key_revision, AHEAD)));
-        if (ahead.length === 0) await setDone(id);
-      }
+      looking ??= lookAhead().finally(() => {
+        looking = null;
+      });
+      await looking;
     }
     const next = ahead.shift();
     if (next === undefined || row === null || row.key_revision === null) return null;

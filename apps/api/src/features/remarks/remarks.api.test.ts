@@ -140,6 +140,17 @@ describe('a test that is marked again', () => {
     expect((await staff.read(id)).body.remark.state).toBe('done');
   });
 
+  it('marks each report once where several are marked at the same time', async () => {
+    const { testId, staff, sittings } = await sat('BAAA', 'BAAB', 'AAAA', 'BBBB', 'BABA');
+    const id = await staff.start(testId);
+    await staff.save(id, { 1: options(0, 1) });
+    await staff.run(id);
+    await staff.markAll(id, 4);
+    const reports = await Promise.all(sittings.map(({ report }) => report()));
+    expect(reports.map(({ changes }) => changes.length)).toEqual([1, 1, 0, 1, 1]);
+    expect((await staff.read(id)).body.remark.state).toBe('done');
+  });
+
   it('tells each learner whose result changed once, without figures and key', async () => {
     const { tenant, testId, staff } = await sat('BAAA', 'AAAA', 'BBBB');
     const id = await staff.marked(testId, { 1: options(0, 1) });
