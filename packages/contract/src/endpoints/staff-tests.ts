@@ -28,7 +28,10 @@ const questionId = id.brand<'question'>();
 const topicId = id.brand<'topic'>();
 const take = z.int().min(1).max(TEST_BOUNDS.questions).nullable();
 const blueprintSchema = z.object({
-  rows: z.array(z.object({ topic: topicId, take })).max(TEST_BOUNDS.topics),
+  rows: z
+    .array(z.object({ topic: topicId, take }))
+    .max(TEST_BOUNDS.topics)
+    .refine((all) => new Set(all.map(({ topic }) => topic)).size === all.length, 'must name a topic once'),
   /** Test whose present questions are left out; null for none. */
   leaveOut: id.brand<'test'>().nullable(),
 });

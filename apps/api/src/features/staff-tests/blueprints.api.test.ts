@@ -91,6 +91,13 @@ describe('drawing by a blueprint', () => {
     expect((await maker.publish(testId)).code).toBe('test_faulty');
   });
 
+  it('is refused where it names a topic twice: its rows would draw the same questions', async () => {
+    const { maker, idOf } = await withTopics();
+    const rows = [1, 2].map((take) => ({ topic: idOf(KIDNEY), take }));
+    const { status, code } = await maker.draw({ rows, leaveOut: null });
+    expect([status, code]).toEqual([400, 'malformed']);
+  });
+
   it('finds nothing in topics of another tenant', async () => {
     const { idOf } = await withTopics();
     const elsewhere = await newTestMaker(test, await createTestTenant(test));
