@@ -41,6 +41,15 @@ export function useStartRemark(userId: string) {
   });
 }
 
+/** Decides whether each re-mark needs a second person. */
+export function useSetRemarkRule(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (needsSecond: boolean) => callStaffApi('setRemarkRule', { body: { needsSecond } }),
+    onSettled: () => client.invalidateQueries({ queryKey: remarksKey(userId) }),
+  });
+}
+
 /** Saves the draft, then foresees what it does. */
 export function usePreviewRemark({ userId, remarkId }: Of) {
   const client = useQueryClient();

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { errorMessageOf } from '../../api/api-error.ts';
-import { useSession } from '../../features/accounts/session.ts';
+import { holds } from '../../features/accounts/permissions.ts';
+import { type User, useSession } from '../../features/accounts/session.ts';
 import { describeEffect, REMARK_STATES } from '../../features/remarks/remark-words.ts';
 import { type ListedRemark, remarksQuery, useStartRemark } from '../../features/remarks/remarks.ts';
 import { staffTestsQuery } from '../../features/staff-tests/staff-tests.ts';
@@ -12,6 +13,7 @@ import { formatDay } from '../../ui/formats.ts';
 import { IconLabel } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { SecondPersonRule } from './second-person-rule.tsx';
 import { StartForm } from './start-form.tsx';
 import './remarks.css';
 
@@ -38,11 +40,12 @@ const COLUMNS: Column<ListedRemark>[] = [
 
 export function RemarksScreen() {
   const session = useSession();
-  return session && <Remarks userId={session.user._id} />;
+  return session && <Remarks user={session.user} />;
 }
 
 /** Re-marks of the organisation's tests, the latest first, and the way to begin another. */
-function Remarks({ userId }: { userId: string }) {
+function Remarks({ user }: { user: User }) {
+  const userId = user._id;
   usePageTitle('Re-marks');
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(remarksQuery(userId));
@@ -67,6 +70,13 @@ function Remarks({ userId }: { userId: string }) {
         <p role="alert" className="field-error">
           {errorMessageOf(start.error)}
         </p>
+      )}
+      {data && (
+        <SecondPersonRule
+          userId={userId}
+          needsSecond={data.needsSecond}
+          mayChange={holds(user, 'settings')}
+        />
       )}
       <Table
         label="Re-marks"

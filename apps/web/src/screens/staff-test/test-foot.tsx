@@ -1,10 +1,14 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { errorMessageOf } from '../../api/api-error.ts';
 import { holds } from '../../features/accounts/permissions.ts';
+import { useStartRemark } from '../../features/remarks/remarks.ts';
 import { useReloadTests } from '../../features/staff-tests/staff-tests.ts';
 import type { TestDraftStore } from '../../features/staff-tests/test-draft-store.ts';
+import { staffRemarkPath } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
+import { showError } from '../../ui/toast.tsx';
 import { OpenDialog } from './open-dialog.tsx';
 import { useTestEditing } from './test-editing.ts';
 
@@ -23,12 +27,33 @@ export function TestFoot({ store, hasDraft }: { store: TestDraftStore; hasDraft:
           Throw the changes away
         </Button>
       )}
+      {holds(user, 'content:publish') && test.submitted > 0 && <MarkAgain />}
       {holds(user, 'content:publish') && (
         <Button onClick={() => setAsked('open')}>{isClosed ? 'Open again…' : 'Close the test…'}</Button>
       )}
       {asked === 'discard' && <DiscardDialog store={store} version={published.version} onClose={close} />}
       {asked === 'open' && <OpenDialog published={published} onClose={close} />}
     </div>
+  );
+}
+
+/** Begins a re-mark of the test, or opens the one under way. */
+function MarkAgain() {
+  const { of } = useTestEditing();
+  const start = useStartRemark(of.userId);
+  const navigate = useNavigate();
+  return (
+    <Button
+      isBusy={start.isPending}
+      onClick={() =>
+        start.mutate(of.testId, {
+          onSuccess: ({ remark }) => void navigate(staffRemarkPath(remark)),
+          onError: showError,
+        })
+      }
+    >
+      Mark it again…
+    </Button>
   );
 }
 

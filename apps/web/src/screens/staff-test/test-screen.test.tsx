@@ -10,13 +10,16 @@ import {
   testContent,
   testFinding,
 } from '../../features/staff-tests/testing/staff-tests.ts';
-import { staffPaths, staffTestPath } from '../../staff-paths.ts';
+import { staffPaths, staffRemarkPath, staffTestPath } from '../../staff-paths.ts';
 import { network } from '../../testing/network.ts';
 import { listedQuestion } from '../../testing/questions.tsx';
 import { logInLearner, showScreen } from '../../testing/screen.tsx';
 import { worker } from '../../testing/staff.tsx';
 import { answerSurroundings, HEART, KIDNEY, showStaffTest } from '../../testing/staff-tests.tsx';
+import { id } from '../../testing/tickets.ts';
 import { TestScreen } from './test-screen.tsx';
+
+const REMARK_ID = id(700);
 
 type Body = { content: { questions: string[]; window: object; blueprint: object }; revision: number };
 const saves = () => network.calls('saveTestDraft').map(({ body }) => body as Body);
@@ -92,6 +95,15 @@ describe('the page of a test', () => {
     expect(screen.getByText(/^2 questions may be practised/u)).toBeTruthy();
     expect(field('Name').getAttribute('aria-invalid')).toBe('true');
     expect(button('Publish version 3').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('begins to mark it again once somebody sat it', async () => {
+    const test = staffTest({ published: publishedAs(testContent()), submitted: 41 });
+    const { user, address } = showStaffTest(test);
+    network.answer('startRemark', { remark: REMARK_ID });
+    await user.click(await screen.findByRole('button', { name: 'Mark it again…' }));
+    await waitFor(() => expect(address()).toBe(staffRemarkPath(REMARK_ID)));
+    expect(network.calls('startRemark')[0]?.body).toEqual({ test: STAFF_TEST_ID });
   });
 
   it('has no way to publish or close for who may only edit', async () => {
