@@ -51,10 +51,12 @@ grant select, insert on learner_audits to :app;
 grant select, insert, update on staff_permissions to :app;
 grant select, insert on audits to :app;
 grant select, insert, update, delete on accommodations to :app;
--- Extra time that is given to running attempts is noted with each.
+-- What staff change of running attempts is noted with each.
 grant select, insert on attempt_audits to :app;
--- Written by the owner alone (npm run attempt).
-grant select on withdrawn_reports to :app;
+-- Staff let an attempt go on: its report is deleted, and a copy of it kept before.
+grant select, insert on withdrawn_reports to :app;
+grant delete on reports to :app;
+grant select, insert, delete on attempt_words to :app;
 grant update (answers) on withdrawn_reports to :app;
 -- An operator's reason, which may name the person, is erased when the account is closed.
 grant update (reason) on learner_audits, attempt_audits to :app;

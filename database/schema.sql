@@ -61,7 +61,7 @@ create table attempt_audits (
   closed_by_from text,
   constraint attempt_audits_pkey PRIMARY KEY (tenant_id, id),
   constraint attempt_audits_tenant_id_attempt_id_fkey FOREIGN KEY (tenant_id, attempt_id) REFERENCES attempts(tenant_id, id) ON DELETE CASCADE,
-  constraint attempt_audits_action_check CHECK ((action = ANY (ARRAY['extended'::text, 'reopened'::text, 'accommodated'::text]))),
+  constraint attempt_audits_action_check CHECK ((action = ANY (ARRAY['extended'::text, 'reopened'::text, 'accommodated'::text, 'ended'::text]))),
   constraint attempt_audits_check CHECK (((action = 'reopened'::text) = ((closed_at_from IS NOT NULL) AND (closed_by_from IS NOT NULL)))),
   constraint attempt_audits_done_by_check CHECK ((done_by <> ''::text)),
   constraint attempt_audits_reason_check CHECK ((reason <> ''::text))
@@ -92,6 +92,23 @@ create policy jobs_wall on attempt_events to assay_jobs using ((tenant_id = (NUL
 create policy owner_rows on attempt_events to assay_owner using (true) with check (true);
 grant insert, select on attempt_events to assay_app;
 
+create table attempt_words (
+  tenant_id uuid not null,
+  attempt_id uuid not null,
+  id uuid not null,
+  text text not null,
+  sent_at timestamp with time zone not null default the_clock(),
+  constraint attempt_words_pkey PRIMARY KEY (tenant_id, attempt_id, id),
+  constraint attempt_words_tenant_id_attempt_id_fkey FOREIGN KEY (tenant_id, attempt_id) REFERENCES attempts(tenant_id, id) ON DELETE CASCADE,
+  constraint attempt_words_text_check CHECK ((text <> ''::text))
+);
+comment on table attempt_words is 'owner: features/live';
+alter table attempt_words enable row level security, force row level security;
+create policy app_wall on attempt_words to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on attempt_words to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on attempt_words to assay_owner using (true) with check (true);
+grant delete, insert, select on attempt_words to assay_app;
+
 create table attempts (
   tenant_id uuid not null,
   id uuid not null,
@@ -121,6 +138,7 @@ create table attempts (
   constraint attempts_closed_by_check CHECK ((closed_by = ANY (ARRAY['learner'::text, 'clock'::text]))),
   constraint attempts_number_check CHECK ((number > 0))
 );
+CREATE INDEX attempts_closed ON public.attempts USING btree (tenant_id, closed_at, test_id) WHERE (closed_at IS NOT NULL);
 CREATE INDEX attempts_overdue ON public.attempts USING btree (deadline_at) WHERE (closed_at IS NULL);
 CREATE UNIQUE INDEX attempts_open ON public.attempts USING btree (tenant_id, user_id, test_id) WHERE (closed_at IS NULL);
 comment on table attempts is 'owner: features/attempts';
@@ -1012,7 +1030,7 @@ alter table reports enable row level security, force row level security;
 create policy app_wall on reports to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on reports to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on reports to assay_owner using (true) with check (true);
-grant insert, select on reports to assay_app;
+grant delete, insert, select on reports to assay_app;
 
 create table sandbox_checkouts (
   tenant_id uuid not null,
@@ -1688,7 +1706,7 @@ alter table withdrawn_reports enable row level security, force row level securit
 create policy app_wall on withdrawn_reports to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on withdrawn_reports to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on withdrawn_reports to assay_owner using (true) with check (true);
-grant select on withdrawn_reports to assay_app;
+grant insert, select on withdrawn_reports to assay_app;
 
 CREATE OR REPLACE FUNCTION public.attempt_figures()
  RETURNS TABLE(open integer, oldest_overdue_seconds double precision)

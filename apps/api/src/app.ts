@@ -16,6 +16,7 @@ import { serveSandboxPayments } from './features/development/sandbox.routes.ts';
 import { createSandboxProvider } from './features/development/sandbox.service.ts';
 import { importDeskRoutes } from './features/import-desk/import-desk.routes.ts';
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts';
+import { liveRoutes } from './features/live/live.routes.ts';
 import { createPaymentProviders, type StripeSettings } from './features/payments/payment-providers.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { officeRoutes } from './features/people/office.routes.ts';
@@ -214,6 +215,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...staffTestRoutes(),
     ...remarkRoutes(),
     ...extraTimeRoutes(),
+    ...liveRoutes(),
     ...importDeskRoutes({ files }),
     ...staffHomeRoutes(),
     ...fileRoutes({ pool: edgePool, files, appSecret: deps.appSecret }),

@@ -12,6 +12,7 @@ export type UserId = Id<'user'>;
 export type TestId = Id<'test'>;
 export type TestVersionId = Id<'test_version'>;
 export type AttemptId = Id<'attempt'>;
+export type AttemptWordId = Id<'attempt_word'>;
 export type ReportId = Id<'report'>;
 export type QuestionId = Id<'question'>;
 export type TopicId = Id<'topic'>;

@@ -2,6 +2,7 @@ export * from './accommodations.ts';
 export * from './answer.ts';
 export * from './attempt.ts';
 export * from './calibration.ts';
+export * from './corrections.ts';
 export * from './disclosure.ts';
 export * from './figures.ts';
 export * from './formulas.ts';

@@ -5,6 +5,7 @@ import * as audits from './endpoints/audits.ts';
 import * as extraTime from './endpoints/extra-time.ts';
 import * as files from './endpoints/files.ts';
 import * as imports from './endpoints/imports.ts';
+import * as live from './endpoints/live.ts';
 import * as payments from './endpoints/payments.ts';
 import * as people from './endpoints/people.ts';
 import * as persons from './endpoints/persons.ts';
@@ -50,6 +51,7 @@ export const contract = {
   getTest: tests.getTest,
   saveAnswers: tests.saveAnswers,
   recordEvent: tests.recordEvent,
+  getAttemptNews: tests.getAttemptNews,
   getStorageSecrets: tests.getStorageSecrets,
   submitTest: tests.submitTest,
   getReport: reports.getReport,
@@ -133,6 +135,11 @@ export const contract = {
   previewExtraTime: extraTime.previewExtraTime,
   setExtraTime: extraTime.setExtraTime,
   endExtraTime: extraTime.endExtraTime,
+  listLiveTests: live.listLiveTests,
+  getLiveTest: live.getLiveTest,
+  previewAttempts: live.previewAttempts,
+  changeAttempts: live.changeAttempts,
+  sendWord: live.sendWord,
   listQuestions: questions.listQuestions,
   getQuestionFilters: questions.getQuestionFilters,
   editQuestions: questions.editQuestions,
@@ -249,6 +256,7 @@ export {
   MAX_OPEN_IMPORTS,
   NOT_TAKABLE,
 } from './imports.ts';
+export { MAX_ADDED_MINUTES, MAX_LIVE_ATTEMPTS, MAX_WORD_LENGTH } from './live.ts';
 export {
   MOST_CHANGED_PEOPLE,
   PEOPLE_ORDERS,

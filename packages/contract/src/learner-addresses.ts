@@ -39,6 +39,8 @@ export const learnerAddresses = {
   saveAnswers: { method: 'PATCH', path: '/api/test/save-answers/:attemptId' },
   /** Ours: keeps events around an attempt, such as a lost focus, as evidence. */
   recordEvent: { method: 'POST', path: '/api/test/record-event/:attemptId' },
+  /** Ours: what staff have changed of an attempt, and said to its learner. */
+  getAttemptNews: { method: 'GET', path: '/api/test/get-news/:attemptId' },
   /** Ours: the secrets with which a browser encrypts answers that were not sent, and decrypts them. */
   getStorageSecrets: { method: 'POST', path: '/api/test/get-storage-secrets' },
   submitTest: { method: 'POST', path: '/api/test/submit-test/:id' },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { contract, type EndpointName, type Role } from '@assay/contract';
 import { contentRequests } from './content-endpoints.ts';
 import { goodImportRequests } from './good-import-requests.ts';
+import { liveRequests } from './live-requests.ts';
 import { peopleRequests } from './people-requests.ts';
 import { remarkRequests } from './remark-requests.ts';
 import { ALL_RIGHT, type Sitting } from './sitting.ts';
@@ -122,6 +123,7 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
     body: { writer, revision, saveId: randomUUID(), answers, seconds: [{ index: 0, seconds: 30 }] },
   }),
   recordEvent: ({ attemptId }) => ({ params: { attemptId }, query: undefined, body: { kind: 'focus_lost' } }),
+  getAttemptNews: ({ attemptId }) => ({ params: { attemptId }, query: undefined, body: undefined }),
   getStorageSecrets: ({ attemptId }) => ({
     params: undefined,
     query: undefined,
@@ -286,6 +288,7 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
     body: { newTickets: true, daily: true },
   }),
   ...peopleRequests,
+  ...liveRequests,
   exportAudits: () => ({ params: undefined, query: undefined, body: { subject: 'person' } }),
   listAudits: () => ({
     params: undefined,

@@ -27,6 +27,8 @@ export async function openPlayer({
   network.answer('getTest', openedTest(opened));
   network.answer('saveAnswers', saved(1));
   network.answer('recordEvent', { success: true });
+  // Nothing new: a test that is about news answers.
+  network.lose('getAttemptNews');
   const shown = showTest({ confirmed: true });
   await onQuestion(opensAt);
   return { ...shown, clock };

@@ -74,6 +74,11 @@ export function formatSavedAt(instant: string, now = new Date()): string {
   return dayOf(instant) === dayOf(now) ? time : `${dayOf(instant)}, ${time}`;
 }
 
+/** "14:05" */
+export function formatTime(instant: string): string {
+  return dates().formatTimeOfDay(instant);
+}
+
 /** "26-11-2026, 14:05" */
 export function formatShortTime(instant: string): string {
   const { formatDay: dayOf, formatTimeOfDay } = dates();

@@ -225,6 +225,23 @@ export const recordEvent = endpoint(learnerAddresses.recordEvent, {
   errors: ['not_found'],
 });
 
+export const getAttemptNews = endpoint(learnerAddresses.getAttemptNews, {
+  access: ['learner'],
+  summary:
+    'What a page that shows an attempt asks from time to time: its deadline, its end, and what staff have said to its learner.',
+  params: z.object({ attemptId: pathId.brand<'attempt'>() }),
+  response: z.object({
+    deadlineAt: instant,
+    serverNow: instant,
+    /** True once it is over; then `reportcard` names its report. */
+    closed: z.boolean(),
+    reportcard: id.brand<'report', 'in'>().nullable(),
+    /** The earliest first. */
+    words: z.array(z.object({ _id: id.brand<'attempt_word', 'in'>(), text: z.string(), sentAt: instant })),
+  }),
+  errors: ['not_found'],
+});
+
 export const getStorageSecrets = endpoint(learnerAddresses.getStorageSecrets, {
   access: ['learner'],
   summary:

@@ -29,9 +29,11 @@ For extend and reopen:
 
 Times are written as 2026-05-04T09:30Z or 2026-05-04T10:30+01:00.`;
 
+/** A correction that gives time. */
+export type TimedCorrection = Correction & { act: 'extend' | 'reopen' };
 export type AttemptCommand = { tenant: string; selection: AttemptSelection } & (
   | { type: 'show' }
-  | { type: 'change'; correction: Correction; yes: boolean }
+  | { type: 'change'; correction: TimedCorrection; yes: boolean }
 );
 const MAX_MINUTES = 1_440;
 const text = { type: 'string' } as const;
@@ -65,7 +67,7 @@ function commandOf(action: Action, values: ArgumentValues, faults: string[]): At
   }
   const reason = readRequiredText('reason', values, faults);
   const by = readActor(values, faults);
-  const correction = { action, minutes, by, reason };
+  const correction = { act: action, minutes, by, reason };
   return { type: 'change', tenant, selection, correction, yes: values.yes === true };
 }
 

@@ -1,12 +1,12 @@
 import type {
   AuditRow,
-  Correction,
   CorrectionResult,
   EvidenceCounts,
   FoundAttempt,
   SkippedAttempt,
 } from '../../features/attempts/corrections.service.ts';
 import { formatTime, printable } from '../terminal.ts';
+import type { TimedCorrection } from './arguments.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
 
@@ -76,9 +76,9 @@ function formatAudit(audit: AuditRow, timeZone: string): string {
 }
 
 /** Describes what is about to be done, for the confirmation. */
-export function formatConfirmation({ action, minutes }: Correction, attempts: number): string {
+export function formatConfirmation({ act, minutes }: TimedCorrection, attempts: number): string {
   const which = `${numbers.format(attempts)} ${attempts === 1 ? 'attempt' : 'attempts'}`;
-  return action === 'extend'
+  return act === 'extend'
     ? `Give ${which} ${minutes} minutes more?`
     : `Withdraw the reports of ${which} and let them go on for ${minutes} minutes from now?`;
 }
@@ -86,15 +86,16 @@ export function formatConfirmation({ action, minutes }: Correction, attempts: nu
 const WHY: Record<SkippedAttempt['why'], string> = {
   closed: 'it is closed; reopen lets it go on',
   open: 'it is open; extend gives it more time',
+  changed: 'its deadline moved meanwhile',
   another_open: 'the learner has another attempt on this test that is open or later',
 };
 
 export function formatChangeResult(
-  action: Correction['action'],
+  act: TimedCorrection['act'],
   { done, skipped }: CorrectionResult,
 ): string[] {
   return [
     ...skipped.map(({ id, why }) => `${id} was not changed: ${WHY[why]}.`),
-    `${numbers.format(done.length)} ${action === 'extend' ? 'extended' : 'reopened'}.`,
+    `${numbers.format(done.length)} ${act === 'extend' ? 'extended' : 'reopened'}.`,
   ];
 }

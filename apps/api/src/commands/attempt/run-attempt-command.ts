@@ -73,8 +73,8 @@ async function change(
     print('Nothing was changed.');
     return false;
   }
-  const ids = attempts.map(({ id }) => id);
-  const result = await inTenant(() => correctAttempts(ids, correction));
-  for (const line of formatChangeResult(correction.action, result)) print(line);
+  const targets = attempts.map(({ id }) => ({ id, seenDeadlineAt: null }));
+  const result = await inTenant(() => correctAttempts(targets, correction));
+  for (const line of formatChangeResult(correction.act, result)) print(line);
   return result.skipped.length === 0;
 }

@@ -151,6 +151,11 @@ async function leaveTraces(mark: string) {
      values ($1, gen_random_uuid(), $2, 25, '2026-01-01')`,
     [tenant.id, learner.id],
   );
+  await test.database.asOwner(
+    `insert into attempt_words (tenant_id, attempt_id, id, text)
+     select tenant_id, id, gen_random_uuid(), $3 from attempts where tenant_id = $1 and user_id = $2`,
+    [tenant.id, learner.id, mark],
+  );
   await insertPending(tenant, learner.id, email);
   await insertDraft(tenant, learner.id);
   await insertInvitation(tenant, email);

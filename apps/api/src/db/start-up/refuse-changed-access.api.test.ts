@@ -79,9 +79,9 @@ describe('a database is refused, with the cure, and put right by migrating, wher
     ],
     [
       'the application may do more to a table',
-      'grant delete on reports to assay_app',
-      'assay_app may delete on public.reports',
-      'revoke delete on "public"."reports" from "assay_app";',
+      'grant delete on attempts to assay_app',
+      'assay_app may delete on public.attempts',
+      'revoke delete on "public"."attempts" from "assay_app";',
     ],
     [
       'the application may empty a table',

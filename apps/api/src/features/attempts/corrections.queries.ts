@@ -1,4 +1,4 @@
-import type { AttemptId, ClosedBy, Id, ReportId, UserId } from '@assay/assessment';
+import type { AttemptId, ClosedBy, Id, ReportId, TestId, UserId } from '@assay/assessment';
 import { query } from '../../db/query.ts';
 
 /** Selection of attempts: one, or all of a tenant that ended, or are open, within a window of time. */
@@ -71,8 +71,10 @@ export async function countEvidence(attemptId: AttemptId): Promise<EvidenceCount
   return row;
 }
 
+export type AuditAction = 'extended' | 'reopened' | 'accommodated' | 'ended';
+
 export type AuditRow = {
-  action: 'extended' | 'reopened' | 'accommodated';
+  action: AuditAction;
   done_at: Date;
   done_by: string;
   reason: string;
@@ -94,20 +96,26 @@ export async function listAudits(attemptId: AttemptId): Promise<AuditRow[]> {
 export type LockedAttempt = {
   id: AttemptId;
   user_id: UserId;
+  test_id: TestId;
+  started_at: Date;
   deadline_at: Date;
   closed_at: Date | null;
   closed_by: ClosedBy | null;
   now: Date;
 };
 
+const TIMES_OF_ATTEMPTS = `select id, user_id, test_id, started_at, deadline_at, closed_at, closed_by,
+    date_trunc('milliseconds', the_clock()) as now
+  from attempts where tenant_id = $1 and id = any($2::uuid[]) order by id`;
+
+/** Reads what a correction of attempts is decided on. */
+export async function listTimes(ids: AttemptId[]): Promise<LockedAttempt[]> {
+  return query<LockedAttempt>(TIMES_OF_ATTEMPTS, [ids]);
+}
+
 /** Locks attempts until the transaction ends, in a fixed order, so that callers cannot deadlock. */
 export async function lockAttempts(ids: AttemptId[]): Promise<LockedAttempt[]> {
-  return query<LockedAttempt>(
-    `select id, user_id, deadline_at, closed_at, closed_by, date_trunc('milliseconds', the_clock()) as now
-     from attempts
-     where tenant_id = $1 and id = any($2::uuid[]) order by id for no key update`,
-    [ids],
-  );
+  return query<LockedAttempt>(`${TIMES_OF_ATTEMPTS} for no key update`, [ids]);
 }
 
 /**
@@ -128,7 +136,7 @@ export async function listSuperseded(ids: AttemptId[]): Promise<AttemptId[]> {
 export type NewAudit = {
   id: Id<'attempt_audit'>;
   attemptId: AttemptId;
-  action: 'extended' | 'reopened' | 'accommodated';
+  action: AuditAction;
   by: string;
   reason: string;
   deadlineFrom: Date;
@@ -151,16 +159,18 @@ export async function insertAudits(audits: NewAudit[]): Promise<void> {
 }
 
 /**
- * Gives attempts the deadlines that their audits name, which opens them; one that was closed is timed by hand
- * from then on. The answers of one that was
+ * Gives attempts the deadlines that their audits name, which opens them; one that was closed, or that staff
+ * end, is timed by hand from then on. The answers of one that was
  * submitted have the revision of that submission, so the attempt goes on from there.
  */
-export async function setDeadlines(audits: Pick<NewAudit, 'attemptId' | 'deadlineTo'>[]): Promise<void> {
+export async function setDeadlines(
+  audits: Pick<NewAudit, 'attemptId' | 'action' | 'deadlineTo'>[],
+): Promise<void> {
   await query(
     `update attempts a set deadline_at = x."deadlineTo", closed_at = null, closed_by = null,
-       extra_seconds = case when a.closed_at is null then a.extra_seconds end,
+       extra_seconds = case when a.closed_at is null and x.action <> 'ended' then a.extra_seconds end,
        revision = a.revision + case when a.closed_by = 'learner' then 1 else 0 end
-     from jsonb_to_recordset($2::jsonb) as x ("attemptId" uuid, "deadlineTo" timestamptz)
+     from jsonb_to_recordset($2::jsonb) as x ("attemptId" uuid, action text, "deadlineTo" timestamptz)
      where a.tenant_id = $1 and a.id = x."attemptId"`,
     [JSON.stringify(audits)],
   );

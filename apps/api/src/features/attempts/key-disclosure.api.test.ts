@@ -119,6 +119,7 @@ async function walk(key: typeof FIRST_KEY) {
     body: { kind: 'focus_lost' as const },
   };
   await hear('recordEvent', test.call('recordEvent', event));
+  await hear('getAttemptNews', test.call('getAttemptNews', { ...caller, params: event.params }));
   const opened = { ...caller, body: { attempts: [sitting.attemptId] } };
   await hear('getStorageSecrets', test.call('getStorageSecrets', opened));
   await hear('listReports', test.call('listReports', caller));

@@ -64,6 +64,10 @@ export type Audit = {
     | 'sessions_ended'
     | 'reset_mailed'
     | LearnerAction;
+    | 'attempts_extended'
+    | 'attempts_reopened'
+    | 'attempts_ended'
+    | 'word_sent';
   subject: 'person' | 'tenant' | 'bank' | 'question' | 'test';
   /** Left out for what has no id, such as a bank. */
   subjectId?: string;

@@ -12,6 +12,7 @@ import * as audits from '../audits/personal-data.ts';
 import * as authoring from '../authoring/personal-data.ts';
 import * as invitations from '../invitations/personal-data.ts';
 import * as learnerAudits from '../learner-audits/personal-data.ts';
+import * as live from '../live/personal-data.ts';
 import * as mails from '../mails/personal-data.ts';
 import * as payments from '../payments/personal-data.ts';
 import * as pictures from '../pictures/personal-data.ts';
@@ -60,6 +61,7 @@ export async function eraseAccount(
   if (await lockOutAttempts(userId)) throw new AppError('attempt_open');
   await accounts.eraseLearner(deps, { userId, email });
   await accommodations.eraseLearner(userId);
+  await live.eraseLearner(userId);
   await practice.eraseLearner(userId);
   await pictures.eraseLearner(userId);
   await tickets.eraseLearner(userId);

@@ -10,6 +10,7 @@ import * as accounts from '../accounts/personal-data.ts';
 import { hashSubject } from '../accounts/secrets.ts';
 import * as attempts from '../attempts/personal-data.ts';
 import * as invitations from '../invitations/personal-data.ts';
+import * as live from '../live/personal-data.ts';
 import * as mails from '../mails/personal-data.ts';
 import * as payments from '../payments/personal-data.ts';
 import * as practice from '../practice/personal-data.ts';
@@ -85,6 +86,7 @@ async function copyBesideLists(appSecret: string, userId: UserId): Promise<objec
     ...(await mails.exportLearner(account.user.email)),
     ...(await invitations.exportLearner(account.user.email)),
     ...(await accommodations.exportLearner(userId)),
+    ...(await live.exportLearner(userId)),
   };
 }
 

@@ -186,4 +186,9 @@ async function enterByHand({ database }: TestApp, tenant: TestTenant, learner: T
      values ($1, gen_random_uuid(), $2, 25, '2026-01-01')`,
     [tenant.id, learner.id],
   );
+  await database.asOwner(
+    `insert into attempt_words (tenant_id, attempt_id, id, text)
+     select tenant_id, id, gen_random_uuid(), 'Ten minutes left' from attempts where tenant_id = $1`,
+    [tenant.id],
+  );
 }

@@ -18,6 +18,7 @@ export function createAttemptApi(testId: string, attemptId: string): AttemptApi 
     save: (body) => callApi('saveAnswers', { params: { attemptId }, body }, options),
     submit: (body) => callApi('submitTest', { params: { id: testId }, body }, options),
     recordEvent: (kind) => callApi('recordEvent', { params: { attemptId }, body: { kind } }),
+    news: () => callApi('getAttemptNews', { params: { attemptId } }),
   };
 }
 

@@ -3,9 +3,11 @@ import type {
   AttemptApi,
   AttemptPhase,
   AttemptSnapshot,
+  MovedDeadline,
   OpenedTestResponse,
   SaveState,
   Timing,
+  Word,
 } from './attempt.ts';
 import type { ServerClock } from './clocks.ts';
 import type { LocalCopy } from './local-copy.ts';
@@ -26,6 +28,8 @@ export type AttemptData = {
   mustReopen: boolean;
   reportcard: string | null;
   submitError: string | null;
+  movedDeadline: MovedDeadline | null;
+  words: readonly Word[];
 };
 
 /**
@@ -83,6 +87,8 @@ export function createAttemptState(opened: OpenedTestResponse, localCopy: LocalC
     mustReopen: false,
     reportcard: null,
     submitError: null,
+    movedDeadline: null,
+    words: [],
   };
   localCopy.replaceAll(state.sheet);
   let snapshot = snapshotOf(state, localCopy, null);
@@ -133,7 +139,7 @@ function changedPositions(before: AnswerSheet, after: AnswerSheet): number[] {
 
 /** Lists keep their identity while their contents are equal, so that only what changed is rendered. */
 function snapshotOf(state: AttemptData, localCopy: LocalCopy, last: AttemptSnapshot | null): AttemptSnapshot {
-  const { sheet, phase, offline, reportcard, submitError } = state;
+  const { sheet, phase, offline, reportcard, submitError, movedDeadline, words } = state;
   const answers = draftsOf(sheet);
   const rejected = rejectedPositions(sheet);
   return {
@@ -143,6 +149,8 @@ function snapshotOf(state: AttemptData, localCopy: LocalCopy, last: AttemptSnaps
     phase,
     reportcard,
     submitError,
+    movedDeadline,
+    words: last !== null && hasSameWords(words, last.words) ? last.words : words,
   };
 }
 
@@ -157,6 +165,11 @@ function hasSameItems<Item>(a: readonly Item[], b: readonly Item[]): boolean {
   return a.length === b.length && a.every((item, index) => item === b[index]);
 }
 
+/** A word is never changed: those with the same ids are the same. */
+function hasSameWords(a: readonly Word[], b: readonly Word[]): boolean {
+  return a.length === b.length && a.every((word, index) => word._id === b[index]?._id);
+}
+
 function isSameSnapshot(a: AttemptSnapshot, b: AttemptSnapshot): boolean {
   return (
     a.answers === b.answers &&
@@ -164,6 +177,8 @@ function isSameSnapshot(a: AttemptSnapshot, b: AttemptSnapshot): boolean {
     a.saveState === b.saveState &&
     a.phase === b.phase &&
     a.reportcard === b.reportcard &&
-    a.submitError === b.submitError
+    a.submitError === b.submitError &&
+    a.movedDeadline === b.movedDeadline &&
+    a.words === b.words
   );
 }

@@ -22,6 +22,7 @@ import { type AttemptContext, createAttemptState } from './attempt-state.ts';
 import { createServerClock } from './clocks.ts';
 import type { LateAnswersQueue } from './late-answers.ts';
 import { createLocalCopy } from './local-copy.ts';
+import { watchNews } from './news.ts';
 import { createQuestionTimes } from './question-times.ts';
 import { createReopener } from './reopen.ts';
 import { createSaveQueue } from './save-queue.ts';
@@ -51,7 +52,7 @@ export type AttemptStore = {
    * it.
    */
   showQuestion(index: number | null): void;
-  /** A question on a hidden page is not seen. */
+  /** A question on a hidden page is not seen, and a hidden page does not ask for news. */
   setPageVisible(visible: boolean): void;
   /** Does at once what waits for a delay or a retry: the network is back, or the page may be about to go. */
   flush(): void;
@@ -77,7 +78,7 @@ export type AttemptOptions = Timing & {
  * Edits and their acknowledgement are in `answer-sheet.ts`, the merge with another window's changes in
  * `rebase.ts`, the queue of saves in `save-queue.ts`, retries and backoff in `retry.ts`, the copy in local
  * storage in `local-copy.ts`, the submission in `submission.ts`, and taking the test back from another window
- * in `reopen.ts`. Answers that come too late go to staff by `late-answers.ts`. The time on each question
+ * in `reopen.ts`, and what staff change or say meanwhile in `news.ts`. Answers that come too late go to staff by `late-answers.ts`. The time on each question
  * (`question-times.ts`) is sent along and decides nothing.
  */
 export function createAttemptStore(options: AttemptOptions): AttemptStore {
@@ -88,7 +89,9 @@ export function createAttemptStore(options: AttemptOptions): AttemptStore {
   const owner = { testId: opened.test._id, attemptId, userId, page: randomUuid(), secret };
   const localCopy = createLocalCopy(storage, owner);
   const state = createAttemptState(opened, localCopy);
-  const clock = createServerClock(now, opened.attempt);
+  const clock = createServerClock(now, opened.attempt, (from, to) =>
+    state.update({ movedDeadline: { from, to } }),
+  );
   const questions = opened.test.questions_reference.length;
   const times = createQuestionTimes(timing, { attemptId, questions }, storage);
   times.merge(opened.attempt.seconds);
@@ -113,6 +116,7 @@ export function createAttemptStore(options: AttemptOptions): AttemptStore {
   });
   const saveQueue = createSaveQueue(context, reopener);
   const submission = createSubmission(context, saveQueue, reopener);
+  const news = watchNews(context);
 
   function onMoved(): void {
     saveQueue.pause();
@@ -168,6 +172,7 @@ export function createAttemptStore(options: AttemptOptions): AttemptStore {
     saveQueue.stop();
     reopener.stop();
     submission.stop();
+    news.stop();
     times.stop();
   }
 
@@ -217,11 +222,15 @@ export function createAttemptStore(options: AttemptOptions): AttemptStore {
       });
     },
     showQuestion: times.show,
-    setPageVisible: times.setPageVisible,
+    setPageVisible(visible) {
+      times.setPageVisible(visible);
+      news.setPageVisible(visible);
+    },
     flush() {
       saveQueue.flush();
       reopener.retryNow();
       submission.retryNow();
+      news.retryNow();
     },
     dispose() {
       disposed = true;

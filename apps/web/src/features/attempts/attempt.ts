@@ -7,6 +7,11 @@ export type SaveRequest = CallOf<Contract['saveAnswers']>['body'];
 export type SaveResponse = ResponseOf<Contract['saveAnswers']>;
 export type SubmitRequest = CallOf<Contract['submitTest']>['body'];
 export type SubmitResponse = ResponseOf<Contract['submitTest']>;
+export type NewsResponse = ResponseOf<Contract['getAttemptNews']>;
+/** Something that staff have said to the learner. */
+export type Word = NewsResponse['words'][number];
+/** A deadline that moved, before and after, as milliseconds since the epoch. */
+export type MovedDeadline = { from: number; to: number };
 
 /** One question's answer as the learner sees it. */
 export type AnswerDraft = {
@@ -45,6 +50,10 @@ export type AttemptSnapshot = {
   rejected: readonly number[];
   /** Why the last manual submission failed. Nothing is lost by it. */
   submitError: string | null;
+  /** The last move of the deadline; null where it is as it was when the page opened the test. */
+  movedDeadline: MovedDeadline | null;
+  /** The earliest first. */
+  words: readonly Word[];
 };
 
 /** The calls an attempt makes. Failures reject with an `ApiError`. */
@@ -53,6 +62,7 @@ export type AttemptApi = {
   save(body: SaveRequest): Promise<SaveResponse>;
   submit(body: SubmitRequest): Promise<SubmitResponse>;
   recordEvent(kind: 'focus_lost'): Promise<unknown>;
+  news(): Promise<NewsResponse>;
 };
 
 /** Clock, timers and random numbers, injected so that tests decide them. */

@@ -10,6 +10,9 @@ export type ServerClock = {
   millisecondsLeft(): number;
 };
 
+/** Called with the deadline before and after, once it has moved by a second or more. */
+type OnMoved = (from: number, to: number) => void;
+
 /**
  * Follows the server's clock by differences of the page's own, which need not show the right time. The server
  * wrote its time somewhere between the call's departure and its answer's arrival, so each answer bounds the
@@ -17,14 +20,28 @@ export type ServerClock = {
  * at most.
  * @param now milliseconds of a clock that never jumps
  */
-export function createServerClock(now: () => number, opened: ServerTime): ServerClock {
-  let deadlineAt = 0;
+export function createServerClock(
+  now: () => number,
+  opened: ServerTime,
+  onMoved: OnMoved = () => {},
+): ServerClock {
+  let deadlineAt = Date.parse(opened.deadlineAt);
+  let toldAt = Number.NEGATIVE_INFINITY;
   let atLeast = Number.NEGATIVE_INFINITY;
   let atMost = Number.POSITIVE_INFINITY;
 
+  /** Two calls may be under way at once: an answer that the server made before the last one says nothing new. */
+  function followDeadline(told: number, serverNow: number): void {
+    if (serverNow < toldAt) return;
+    toldAt = serverNow;
+    const before = deadlineAt;
+    deadlineAt = told;
+    if (Math.abs(told - before) >= 1_000) onMoved(before, told);
+  }
+
   function synchronise(time: ServerTime, sentAt = Number.NEGATIVE_INFINITY): void {
-    deadlineAt = Date.parse(time.deadlineAt);
     const serverNow = Date.parse(time.serverNow);
+    followDeadline(Date.parse(time.deadlineAt), serverNow);
     const least = serverNow - now();
     const most = serverNow - sentAt;
     // Bounds that exclude each other mean that a clock stood still (a machine asleep): the newest response

@@ -213,8 +213,8 @@ describe('when the time has run out', () => {
 
   test('too early by the server’s clock, the test goes on with the server’s time', async () => {
     const context = createPageContext();
-    context.server.deadlineAt += 60_000;
     await context.time.advance(MINUTES * 60_000);
+    context.server.deadlineAt += 60_000;
     expect(context.store.millisecondsLeft()).toBe(0);
     const done = context.store.submit({ auto: true });
     await context.time.advance(500);

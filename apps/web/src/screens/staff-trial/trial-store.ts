@@ -103,6 +103,7 @@ function createTrialApi(
     },
     // Evidence is for attempts.
     recordEvent: async () => undefined,
+    news: async () => ({ ...serverTime(), closed: false, reportcard: null, words: [] }),
   };
 }
 

@@ -3,6 +3,7 @@ import { learnerErrors } from '@assay/contract/learner-errors';
 import { ApiError } from '../../../api/api-error.ts';
 import type {
   AnswerDraft,
+  NewsResponse,
   OpenedTestResponse,
   SaveRequest,
   SaveResponse,
@@ -35,6 +36,9 @@ export type ModelServer = {
   open(): OpenedTestResponse;
   save(body: SaveRequest): SaveResponse;
   submit(body: SubmitRequest): SubmitResponse;
+  news(): NewsResponse;
+  /** What staff have said. */
+  words: NewsResponse['words'];
   /** State that every call depends on: a session that has ended, the sweep. */
   signedIn: boolean;
   deadlineAt: number;
@@ -112,6 +116,7 @@ export function createModelServer(setting: {
 
   const server: ModelServer = {
     signedIn: true,
+    words: [],
     deadlineAt: startedAt + setting.minutes * 60_000,
     commits,
     late,
@@ -128,6 +133,11 @@ export function createModelServer(setting: {
     },
     get millisecondsLeft() {
       return server.deadlineAt - now();
+    },
+    news() {
+      beforeCall();
+      const reportcard = stored.closed ? REPORTCARD : null;
+      return { ...serverTime(), closed: stored.closed, reportcard, words: server.words };
     },
     open() {
       beforeCall();

@@ -17,8 +17,9 @@ export type PageContext = {
   saves: SaveRequest[];
   submissions: SubmitRequest[];
   opens: { count: number };
+  asked: { count: number };
   /** Outcomes of the next calls of each kind, one after the other; after that all succeed. */
-  outcomes: Record<'open' | 'save' | 'submit', ScriptedOutcome[]>;
+  outcomes: Record<'open' | 'save' | 'submit' | 'news', ScriptedOutcome[]>;
   store: AttemptStore;
   lateAnswers: LateAnswersQueue;
   /** Loads the page again: what it had in memory is gone. */
@@ -73,6 +74,10 @@ export function createPageContext(
       return call('submit', () => server.submit(body));
     },
     recordEvent: () => Promise.reject(networkError()),
+    news() {
+      context.asked.count += 1;
+      return call('news', server.news);
+    },
   };
 
   const timing: Timing = { now: time.now, schedule: time.schedule, random: () => 0.5 };
@@ -97,7 +102,8 @@ export function createPageContext(
     saves: [],
     submissions: [],
     opens: { count: 0 },
-    outcomes: { open: [], save: [], submit: [] },
+    asked: { count: 0 },
+    outcomes: { open: [], save: [], submit: [], news: [] },
     store: start(),
     lateAnswers,
     reload() {

@@ -167,6 +167,7 @@ export function createSimulation(setting: {
       },
       submit: (body) => submitBy(connection, serveFor(page, body, server.submit)),
       recordEvent: () => Promise.resolve(),
+      news: () => connection.call(server.news),
     };
   }
 

@@ -25,9 +25,17 @@ function PlayerNotice({ title, children }: { title: string; children: ReactNode 
 }
 
 /** Stays until the report exists. */
-export function TimeUpNotice({ saveState }: { saveState: ShownSaveState }) {
+export function TimeUpNotice({
+  saveState,
+  isEndedByStaff,
+}: {
+  saveState: ShownSaveState;
+  isEndedByStaff: boolean;
+}) {
   return (
-    <PlayerNotice title="Time is up: submitting…">
+    <PlayerNotice
+      title={isEndedByStaff ? 'The organisers have ended this test: submitting…' : 'Time is up: submitting…'}
+    >
       <div role="status">
         {saveState === 'offline' && (
           <p>

@@ -18,6 +18,7 @@ import { ToolButtons, ToolDock, ToolRows, useCalculator } from '../tools/tools.t
 import { useTools } from '../tools/use-tools.ts';
 import { type OpenDialog, PlayerDialogs } from './player-dialogs.tsx';
 import { TestFacts } from './player-header.tsx';
+import { PlayerNews } from './player-news.tsx';
 import { RejectedNotice } from './player-notices.tsx';
 import { type ShownSaveState, useSaveStateLabel } from './save-state.tsx';
 import { usePosition } from './use-position.ts';
@@ -104,6 +105,7 @@ export function PlayerSheet({ test, attempt, questions, paper, snapshot, saveSta
             <PositionArrows index={current} total={questions.length} onGo={goTo} />
           )}
         </QuestionHead>
+        <PlayerNews movedDeadline={snapshot.movedDeadline} words={snapshot.words} />
         <RejectedNotice rejected={snapshot.rejected} onGo={goTo} />
         <QuestionBody
           key={current}

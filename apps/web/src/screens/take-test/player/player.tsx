@@ -49,7 +49,10 @@ export function Player({
   function renderBody() {
     if (snapshot.phase === 'moved')
       return <MovedNotice saveState={snapshot.saveState} onContinue={store.continueHere} />;
-    if (isTimeUp) return <TimeUpNotice saveState={saveState} />;
+    if (isTimeUp) {
+      const moved = snapshot.movedDeadline;
+      return <TimeUpNotice saveState={saveState} isEndedByStaff={moved !== null && moved.to < moved.from} />;
+    }
     return (
       <PlayerSheet
         test={test}
