@@ -149,7 +149,7 @@ export const saveTestDraft = endpoint(staffAddresses.saveTestDraft, {
   body: z.object({
     content: testDraftSchema,
     /** Revision of the draft that the caller has; 0 for none. The same content once more is not a change. */
-    revision: z.int().min(0),
+    revision: z.int().min(0).max(1_000_000),
   }),
   bodyLimit: 200_000,
   response: keptSchema,
@@ -161,7 +161,7 @@ export const discardTestDraft = endpoint(staffAddresses.discardTestDraft, {
   permission: 'content:edit',
   summary: 'Throw the changes that wait away; what is published stays.',
   params: ofTest,
-  body: z.object({ revision: z.int().min(1) }),
+  body: z.object({ revision: z.int().min(1).max(1_000_000) }),
   response: z.object({ success: z.literal(true) }),
   errors: ['not_found', 'draft_changed'],
 });
