@@ -63,11 +63,11 @@ export type Audit = {
     | 'person_reactivated'
     | 'sessions_ended'
     | 'reset_mailed'
-    | LearnerAction;
     | 'attempts_extended'
     | 'attempts_reopened'
     | 'attempts_ended'
-    | 'word_sent';
+    | 'word_sent'
+    | LearnerAction;
   subject: 'person' | 'tenant' | 'bank' | 'question' | 'test';
   /** Left out for what has no id, such as a bank. */
   subjectId?: string;
