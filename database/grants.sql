@@ -8,6 +8,12 @@ grant usage on schema public to :app, :jobs;
 grant select on schema_migrations, tenants, tenant_hosts, tenant_short_names to :app;
 -- Chosen in the console, too: who may sign up, and whether two must agree to a re-mark.
 grant update (sign_up, sign_up_domains, remarks_need_second) on tenants to :app;
+-- What the console changes of look and texts; a plan is retired, never deleted.
+grant update (accent_hue, accent_vivid, logo) on tenants to :app;
+grant select, insert, delete on tenant_contents to :app;
+grant select, insert, update, delete on pages, faqs to :app;
+grant select, insert, update on plans to :app;
+grant select, insert on picture_renditions, content_revisions to :app;
 grant select, insert, update, delete on users, sessions, email_codes, throttle_events, mails to :app;
 grant select, insert, update, delete on known_devices, password_guesses to :app;
 grant select, insert, update, delete on registrations, password_grants, profile_pictures to :app;
@@ -33,7 +39,7 @@ grant select, insert, delete on late_payloads to :app;
 grant select, insert, delete on practice_answers, taken_tests, barred_tests to :app;
 grant select, insert, delete on outbox to :app;
 -- Written by the owner alone (npm run tenant).
-grant select on tenant_contents, picture_renditions, pages, faqs, plans, topic_contents, topic_pictures to :app;
+grant select on topic_contents, topic_pictures to :app;
 -- A learner's text is erased when the account is closed.
 grant update (body, kept, kept_size) on late_payloads to :app;
 grant select, insert, update on orders, transactions, subscription_periods, invoice_counters, invoices to :app;

@@ -208,6 +208,28 @@ create policy jobs_wall on billing_details to assay_jobs using ((tenant_id = (NU
 create policy owner_rows on billing_details to assay_owner using (true) with check (true);
 grant select on billing_details to assay_app;
 
+create table content_revisions (
+  tenant_id uuid not null,
+  document text not null,
+  number integer not null,
+  content jsonb not null,
+  source text not null,
+  message text not null,
+  created_by uuid,
+  created_at timestamp with time zone not null default the_clock(),
+  constraint content_revisions_pkey PRIMARY KEY (tenant_id, document, number),
+  constraint content_revisions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
+  constraint content_revisions_document_check CHECK ((document = ANY (ARRAY['look'::text, 'landing'::text, 'about'::text, 'insight'::text, 'faqs'::text, 'pages'::text, 'help'::text, 'plans'::text, 'sign_up'::text]))),
+  constraint content_revisions_number_check CHECK ((number > 0)),
+  constraint content_revisions_source_check CHECK ((source = ANY (ARRAY['folder'::text, 'console'::text])))
+);
+comment on table content_revisions is 'owner: tenant-folders';
+alter table content_revisions enable row level security, force row level security;
+create policy app_wall on content_revisions to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on content_revisions to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on content_revisions to assay_owner using (true) with check (true);
+grant insert, select on content_revisions to assay_app;
+
 create table email_codes (
   tenant_id uuid not null,
   id uuid not null,
@@ -248,7 +270,7 @@ alter table faqs enable row level security, force row level security;
 create policy app_wall on faqs to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on faqs to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on faqs to assay_owner using (true) with check (true);
-grant select on faqs to assay_app;
+grant delete, insert, select, update on faqs to assay_app;
 
 create table files (
   tenant_id uuid not null,
@@ -609,7 +631,7 @@ alter table pages enable row level security, force row level security;
 create policy app_wall on pages to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on pages to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on pages to assay_owner using (true) with check (true);
-grant select on pages to assay_app;
+grant delete, insert, select, update on pages to assay_app;
 
 create table password_grants (
   tenant_id uuid not null,
@@ -714,7 +736,7 @@ alter table picture_renditions enable row level security, force row level securi
 create policy app_wall on picture_renditions to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on picture_renditions to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on picture_renditions to assay_owner using (true) with check (true);
-grant select on picture_renditions to assay_app;
+grant insert, select on picture_renditions to assay_app;
 
 create table plans (
   tenant_id uuid not null,
@@ -738,7 +760,7 @@ alter table plans enable row level security, force row level security;
 create policy app_wall on plans to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on plans to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on plans to assay_owner using (true) with check (true);
-grant select on plans to assay_app;
+grant insert, select, update on plans to assay_app;
 
 create table practice_answers (
   tenant_id uuid not null,
@@ -1220,7 +1242,7 @@ alter table tenant_contents enable row level security, force row level security;
 create policy app_wall on tenant_contents to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on tenant_contents to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on tenant_contents to assay_owner using (true) with check (true);
-grant select on tenant_contents to assay_app;
+grant delete, insert, select on tenant_contents to assay_app;
 
 create table tenant_hosts (
   host text not null,

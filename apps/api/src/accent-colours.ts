@@ -49,3 +49,29 @@ function hexOfChannel(linear: number): string {
     .toString(16)
     .padStart(2, '0');
 }
+
+/** Grounds of pages, as `tokens.css` has them, and the colour of words on buttons. */
+const SHEETS = { light: '#ffffff', dark: '#1e2022' } as const;
+const ON_ACCENT = '#ffffff';
+
+/** Contrast of the accent's words on a page, and of the words on its buttons, from 1 to 21 (WCAG 2). */
+export function accentContrast(accent: Accent, scheme: 'light' | 'dark'): { text: number; button: number } {
+  const colours = accentColours(accent, scheme);
+  return {
+    text: contrastOf(colours.accent, SHEETS[scheme]),
+    button: contrastOf(ON_ACCENT, colours['accent-fill']),
+  };
+}
+
+function contrastOf(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminanceOf(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const encoded = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return encoded <= 0.04045 ? encoded / 12.92 : ((encoded + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -28,6 +28,7 @@ import { profileRoutes } from './features/profiles/profiles.routes.ts';
 import { remarkRoutes } from './features/remarks/remarks.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { resultRoutes } from './features/results/results.routes.ts';
+import { siteContentRoutes } from './features/site-content/site-content.routes.ts';
 import { staffHomeRoutes } from './features/staff-home/home.routes.ts';
 import { staffTestRoutes } from './features/staff-tests/staff-tests.routes.ts';
 import { staffTicketRoutes } from './features/staff-tickets/staff-tickets.routes.ts';
@@ -214,6 +215,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...authoringRoutes({ files }),
     ...staffTestRoutes(),
     ...remarkRoutes(),
+    ...siteContentRoutes({ files }),
     ...extraTimeRoutes(),
     ...liveRoutes(),
     ...importDeskRoutes({ files }),

@@ -43,6 +43,10 @@ export const errorFields = {
       }),
     ),
   }),
+  /** The newest revision, and whoever made it; null for a folder, and for somebody who is gone. */
+  site_content_changed: z.object({ newest: z.int(), by: z.string().nullable() }),
+  /** Paths of fields, such as `faqs.0.question`, and what is wrong with them. */
+  site_content_faulty: z.object({ faults: z.array(z.object({ field: z.string(), message: z.string() })) }),
   /** Positions of the answers that do not fit. */
   answers_rejected: z.object({ indexes: z.array(z.int()) }),
 } as const satisfies Partial<Record<ErrorCode, z.ZodType>>;

@@ -14,6 +14,7 @@ import * as questions from './endpoints/questions.ts';
 import * as remarks from './endpoints/remarks.ts';
 import * as reports from './endpoints/reports.ts';
 import * as results from './endpoints/results.ts';
+import * as siteContent from './endpoints/site-content.ts';
 import * as staffHome from './endpoints/staff-home.ts';
 import * as staffTests from './endpoints/staff-tests.ts';
 import * as staffTickets from './endpoints/staff-tickets.ts';
@@ -177,6 +178,13 @@ export const contract = {
   undoRemark: remarks.undoRemark,
   discardRemark: remarks.discardRemark,
   setRemarkRule: remarks.setRemarkRule,
+  listSiteDocuments: siteContent.listSiteDocuments,
+  getSiteDocument: siteContent.getSiteDocument,
+  getSiteRevision: siteContent.getSiteRevision,
+  checkSiteDocument: siteContent.checkSiteDocument,
+  saveSiteDocument: siteContent.saveSiteDocument,
+  revertSiteDocument: siteContent.revertSiteDocument,
+  uploadLogo: siteContent.uploadLogo,
   listImports: imports.listImports,
   getImportTemplate: imports.getImportTemplate,
   uploadImport: imports.uploadImport,
@@ -302,5 +310,6 @@ export {
   SIGN_UP_RULES,
   type SignUpRule,
 } from './sign-up.ts';
+export { REVISION_SOURCES, type RevisionSource, SITE_DOCUMENTS, type SiteDocument } from './site-content.ts';
 export { MAX_LISTED_TESTS, STAFF_TEST_STATES, type StaffTestState } from './staff-tests.ts';
 export { TICKET_STATUSES, type TicketStatus } from './tickets.ts';

@@ -97,4 +97,11 @@ export const staffAddresses = {
   undoRemark: { method: 'POST', path: '/api/remarks/undo/:remarkId' },
   discardRemark: { method: 'POST', path: '/api/remarks/discard/:remarkId' },
   setRemarkRule: { method: 'POST', path: '/api/remarks/set-rule' },
+  listSiteDocuments: { method: 'GET', path: '/api/site-content/get-documents' },
+  getSiteDocument: { method: 'GET', path: '/api/site-content/get-document' },
+  getSiteRevision: { method: 'GET', path: '/api/site-content/get-revision' },
+  checkSiteDocument: { method: 'POST', path: '/api/site-content/check' },
+  saveSiteDocument: { method: 'POST', path: '/api/site-content/save' },
+  revertSiteDocument: { method: 'POST', path: '/api/site-content/revert' },
+  uploadLogo: { method: 'POST', path: '/api/site-content/upload-logo' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PATCH'; path: `/${string}` }>;

@@ -104,6 +104,16 @@ export const staffErrors = {
     message: 'Only the latest re-mark of a test that has finished can be taken back.',
   },
 
+  // Look and texts
+  site_content_changed: {
+    status: 409,
+    message: 'Somebody changed this meanwhile. Nothing of yours was lost: please compare.',
+  },
+  site_content_faulty: {
+    status: 400,
+    message: 'This cannot be shown yet. Please look at the marked fields.',
+  },
+
   // Tickets
   ticket_taken: { status: 409, message: 'Somebody else has taken this ticket meanwhile.' },
   assignee_refused: { status: 400, message: 'This person answers no tickets here. Please choose another.' },

@@ -10,6 +10,7 @@ import {
   formatApplyResult,
   formatFolderFault,
   formatInviteResult,
+  formatOverwritten,
   formatTenants,
 } from './tenant/messages.ts';
 import { permit } from './tenant/permit.ts';
@@ -47,7 +48,7 @@ async function runOtherCommand(ownerContext: OwnerContext, command: OtherCommand
   console.log(`Exported ${command.tenant}: ${command.folder}`);
 }
 
-async function applyOrCheck({ type, folder: path, disableMissingStaff }: ApplyCommand): Promise<boolean> {
+async function applyOrCheck({ type, folder: path, ...options }: ApplyCommand): Promise<boolean> {
   const written = type === 'apply';
   // The files first: their faults are reported even where there is no database.
   const read = await readFolderInThread(path);
@@ -63,9 +64,13 @@ async function applyOrCheck({ type, folder: path, disableMissingStaff }: ApplyCo
     console.error(`A new installation is made in ${where}.`);
   }
   const outcome = await withOwnerContext((ownerContext) =>
-    (written ? applyTenant : checkTenant)(ownerContext, folder, { disableMissingStaff }),
+    (written ? applyTenant : checkTenant)(ownerContext, folder, options),
   );
   if (outcome.type === 'refused') return printFaults(path, outcome.faults);
+  if (outcome.type === 'would_overwrite') {
+    for (const line of formatOverwritten(folder, outcome.documents)) console.error(line);
+    return false;
+  }
   const origin = originOfHost(readConfig(process.env), folder.document.hosts[0] ?? '');
   for (const line of formatApplyResult(folder, outcome, { written, origin })) console.log(line);
   return true;

@@ -54,7 +54,7 @@ async function makeTenant(
   const folder = await readDemoTenant(name);
   const { hosts } = folder.document;
   const outcome = await applyTenant(ownerContext, { ...folder, document: { ...folder.document, hosts: [] } });
-  if (outcome.type === 'refused') throw new Error(`The demo tenant ${name} is refused.`);
+  if (outcome.type !== 'done') throw new Error(`The demo tenant ${name} is refused.`);
   return { id: outcome.tenantId, hosts };
 }
 

@@ -15,6 +15,14 @@ import { freeTicketsOf } from '../features/staff-tickets/staff-tickets.service.t
 import { findTenantId } from '../features/tenants/tenants.service.ts';
 import { knowsTimeZone, listForeignHosts, lockFolders } from './across-tenants.queries.ts';
 import { type Change, changesBetween } from './changes.ts';
+import { type ContentDocument, contentOf, withContent } from './content/documents.ts';
+import {
+  listNewestRevisions,
+  listOverwritten,
+  lockContent,
+  type RevisionRow,
+  recordFolderRevisions,
+} from './content/revisions.service.ts';
 import { type RenderedPictures, renderNewPictures, writeContent } from './content/write-content.ts';
 import type { FolderFault } from './folder-files.ts';
 import type { TenantFolder } from './read-tenant-folder.ts';
@@ -29,6 +37,7 @@ import {
   permissionsAround,
 } from './staff-changes.ts';
 import { findStoredTenant, type StoredTenant } from './stored-tenant.ts';
+import type { TenantDocument } from './tenant-document.ts';
 import { TENANT_FILE } from './tenant-file.ts';
 import {
   insertShortName,
@@ -58,10 +67,17 @@ export type OwnerContext = {
   /** Who does it, for the audits. */
   by: Actor;
 };
-/** @param disableMissingStaff disables staff who are not in the folder; otherwise they stay, and are named */
-export type ApplyOptions = { disableMissingStaff: boolean };
+export type ApplyOptions = {
+  /** Disables staff who are not in the folder; otherwise they stay, and are named. */
+  disableMissingStaff: boolean;
+  /** Replaces what the console changed since the folder was last applied; otherwise that is refused. */
+  overwrite?: boolean;
+};
+/** Document that the console changed, and what a folder would change of it again. */
+export type Overwritten = { document: ContentDocument; by: string | null; at: Date; changes: Change[] };
 export type ApplyTenantResult =
   | { type: 'refused'; faults: FolderFault[] }
+  | { type: 'would_overwrite'; documents: Overwritten[] }
   | {
       type: 'done';
       tenantId: TenantId;
@@ -99,10 +115,18 @@ export function checkTenant(
   return withChanges(ownerContext, folder, options, async () => {});
 }
 
-/** Tenant as it is, what changes, and the staff who are disabled. */
-type Planned = { stored: StoredTenant | null; changes: Change[]; leavers: Account[] };
+/** Tenant as it is, with its newest revisions, what changes, and the staff who are disabled. */
+type Planned = {
+  stored: StoredTenant | null;
+  revisions: RevisionRow[];
+  changes: Change[];
+  leavers: Account[];
+};
 
-/** Compares a folder with its tenant and calls `act` if they differ, in the same transaction. */
+/**
+ * Compares a folder with its tenant and calls `act` if they differ, in the same transaction; also where the
+ * folder has taken up what the console changed, which is the folder's from then on.
+ */
 async function withChanges(
   { owner }: OwnerContext,
   folder: TenantFolder,
@@ -115,6 +139,7 @@ async function withChanges(
     inTransaction(async (): Promise<ApplyTenantResult> => {
       await lockFolders(owner);
       await lockPermissions();
+      await lockContent();
       if ((await findTenantId(owner, folder.shortName)) !== known) {
         throw new Error('Another process made this tenant at the same moment. Try again.');
       }
@@ -128,13 +153,29 @@ async function withChanges(
       const { before, after } = permissionsAround(accounts, people, leavers);
       if (!keepsHolder(before, after)) return { type: 'refused', faults: [NO_HOLDER_LEFT] };
       const changes = changesBetween(stored, folder.document, options);
-      if (changes.length > 0) await act({ stored, changes, leavers });
+      const revisions = await listNewestRevisions();
+      const documents = stored === null ? [] : describeOverwritten(stored, folder.document, revisions);
+      if (documents.length > 0 && options.overwrite !== true) return { type: 'would_overwrite', documents };
+      const takesUp = revisions.some(({ source }) => source === 'console');
+      if (changes.length > 0 || takesUp) await act({ stored, revisions, changes, leavers });
       const invited = joinersOf(accounts, people)
         .filter(isInvited)
         .map(({ person }) => person);
       return { type: 'done', tenantId, isNew: stored === null, changes, invited, missing };
     }),
   );
+}
+
+function describeOverwritten(
+  stored: StoredTenant,
+  wanted: TenantDocument,
+  revisions: readonly RevisionRow[],
+): Overwritten[] {
+  return listOverwritten(stored.document, wanted, revisions).map(({ document, by, created_at: at }) => {
+    const after = withContent(stored.document, document, contentOf(wanted, document));
+    const before = { document: stored.document, accounts: [] };
+    return { document, by, at, changes: changesBetween(before, after, { disableMissingStaff: false }) };
+  });
 }
 
 async function faultsAgainstDatabase(
@@ -154,7 +195,7 @@ async function faultsAgainstDatabase(
 async function writeTenant(
   { files, originOf, by }: OwnerContext,
   folder: TenantFolder,
-  { stored, changes, leavers }: Planned,
+  { stored, revisions, changes, leavers }: Planned,
   rendered: RenderedPictures,
 ): Promise<void> {
   const { document, logo, shortName } = folder;
@@ -178,6 +219,7 @@ async function writeTenant(
   await setTicketTopics(document.ticket_topics ?? []);
   await replaceBilling(document.billing);
   await writeContent(files, folder, rendered);
+  await recordFolderRevisions(stored?.document ?? null, document, revisions);
   await recordAudit(by, {
     action: 'tenant_applied',
     subject: 'tenant',

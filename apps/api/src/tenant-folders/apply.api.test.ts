@@ -11,7 +11,7 @@ import {
 } from '../testing/tenants/tenant-folder.ts';
 import { createTenantWithEverything } from '../testing/tenants/tenant-with-everything.ts';
 import { createTestTenant } from '../testing/tenants/test-tenant.ts';
-import { listRowVersions, snapshotDatabase, withoutAudits } from '../testing/test-database.ts';
+import { listRowVersions, snapshotDatabase, withoutHistory } from '../testing/test-database.ts';
 import { newStaff } from '../testing/tickets/staffing.ts';
 import { newTicketLearner } from '../testing/tickets/ticketing.ts';
 import { type ApplyOptions, applyTenant, checkTenant } from './apply-tenant.ts';
@@ -99,7 +99,7 @@ describe('a folder that is applied', () => {
     expect(await changesOf({ 'tenant.yaml': of({ ...first, ...edit }) })).toEqual([change]);
     expect((await snapshotDatabase(test.database)).tenants).not.toBe(before.tenants);
     expect(await changesOf({ 'tenant.yaml': of(first) })).toHaveLength(1);
-    expect(withoutAudits(await snapshotDatabase(test.database))).toEqual(withoutAudits(before));
+    expect(withoutHistory(await snapshotDatabase(test.database))).toEqual(withoutHistory(before));
   });
 
   it('leaves every other tenant as it was', async () => {

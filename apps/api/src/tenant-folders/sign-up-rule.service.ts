@@ -5,6 +5,8 @@ import { currentTenantId } from '../db/context.ts';
 import { Failure, type RefusalOf } from '../failure.ts';
 import { recordAudit } from '../features/audits/audits.service.ts';
 import { staffActor } from '../features/audits/staff-actor.service.ts';
+import type { Content } from './content/documents.ts';
+import { recordConsoleRevision } from './content/revisions.service.ts';
 import { lockRule, type StoredRule, updateRule } from './sign-up-rule.queries.ts';
 
 /**
@@ -19,6 +21,8 @@ export async function setSignUpRule(
   if (isDeepStrictEqual(before, after)) return { success: true };
   if (!isDeepStrictEqual(before, was)) return new Failure('sign_up_rule_changed');
   await updateRule(after);
+  const revision = { before: contentOfRule(before), after: contentOfRule(after), message: '', userId };
+  await recordConsoleRevision('sign_up', revision);
   await recordAudit(await staffActor(userId), {
     action: 'sign_up_rule_changed',
     subject: 'tenant',
@@ -31,6 +35,13 @@ export async function setSignUpRule(
     },
   });
   return { success: true };
+}
+
+/** The rule as a tenant's folder has it. */
+function contentOfRule({ rule, domains }: StoredRule): Content {
+  const named = rule === 'invitation' || rule === 'approval' ? { rule } : {};
+  const sign_up = { ...named, ...(domains !== null && { domains }) };
+  return Object.keys(sign_up).length === 0 ? {} : { sign_up };
 }
 
 function wordOf({ domains }: StoredRule): string {

@@ -21,3 +21,10 @@ export async function findStoredTenant(emails: string[]): Promise<StoredTenant |
   const accounts = await listAccounts(emails);
   return { document: withoutEmpty({ ...document, staff: staffEntriesOf(accounts) }), accounts };
 }
+
+/** Reads the current tenant's document without its staff. @throws when it is not there */
+export async function getStoredDocument(): Promise<TenantDocument> {
+  const document = await findDocument();
+  if (document === null) throw new Error('The tenant is not there any more.');
+  return withoutEmpty(document);
+}

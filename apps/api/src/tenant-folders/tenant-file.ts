@@ -4,9 +4,9 @@ import { normaliseName, readsAsYou } from '@assay/contract/names';
 import { z } from 'zod';
 import { normaliseHost } from '../http/tenant.ts';
 import { billingEntry } from './billing-entry.ts';
-import { contentEntries } from './content/content-entries.ts';
+import { contentEntriesOf } from './content/content-entries.ts';
 import { formatPath } from './document-values.ts';
-import { distinct, hundredths, line, shortName, text } from './entry-kinds.ts';
+import { distinct, hundredths, line, pictureFile, shortName, text, textFile } from './entry-kinds.ts';
 import { isFolderPath } from './folder-files.ts';
 import type { LineFault, LineOf } from './yaml-lines.ts';
 
@@ -67,6 +67,9 @@ const hue = hundredths(
   'the angle of the colour, such as 262 for a blue (docs/tenants.md lists more)',
 );
 
+/** The accent of every page. */
+export const colours = z.strictObject({ accent_hue: hue, accent_vivid: hundredths(0, 1).default(1) });
+
 const mailDomains = z
   .array(mailDomain)
   .min(1, 'must name at least one domain.')
@@ -109,7 +112,7 @@ export const tenantFileSchema = z.strictObject({
     .superRefine(distinct((text) => text)),
   platform_type: z.enum(PLATFORM_TYPES, 'must be Free or Paid.'),
   time_zone: z.string().refine(isTimeZone, 'must be the name of a time zone, such as Europe/London.'),
-  colours: z.strictObject({ accent_hue: hue, accent_vivid: hundredths(0, 1).default(1) }).optional(),
+  colours: colours.optional(),
   logo: z.string().refine(isFolderPath, 'must name a file in this folder, such as crest.png.').optional(),
   login_note: text(10_000).optional(),
   leaderboard: yesOrNo.optional(),
@@ -132,7 +135,7 @@ export const tenantFileSchema = z.strictObject({
     .superRefine(distinct((text) => text))
     .optional(),
   billing: billingEntry.optional(),
-  ...contentEntries,
+  ...contentEntriesOf({ longText: textFile, picture: pictureFile }),
 });
 export type TenantFile = z.output<typeof tenantFileSchema>;
 
@@ -176,9 +179,13 @@ function faultsOf(issue: z.core.$ZodIssue, lineOf: LineOf): LineFault[] {
     }));
   }
   const subject = path.length === 0 ? 'The file' : formatPath(path);
-  if (issue.input === undefined) return [{ line: lineOf(path), message: `${subject} is missing.` }];
+  return [{ line: lineOf(path), message: `${subject} ${describeIssue(issue)}` }];
+}
+
+/** Describes what is wrong with an entry, as the end of a sentence about it. */
+export function describeIssue(issue: z.core.$ZodIssue): string {
+  if (issue.input === undefined) return 'is missing.';
   // An entry's own message says more, if it has one.
   const isInWords = issue.code !== 'invalid_type' || issue.message.startsWith('must ');
-  const message = isInWords ? issue.message : `must be ${KINDS[issue.expected] ?? issue.expected}.`;
-  return [{ line: lineOf(path), message: `${subject} ${message}` }];
+  return isInWords ? issue.message : `must be ${KINDS[issue.expected] ?? issue.expected}.`;
 }

@@ -5,6 +5,7 @@ import { goodImportRequests } from './good-import-requests.ts';
 import { liveRequests } from './live-requests.ts';
 import { peopleRequests } from './people-requests.ts';
 import { remarkRequests } from './remark-requests.ts';
+import { siteContentRequests } from './site-content-requests.ts';
 import { ALL_RIGHT, type Sitting } from './sitting.ts';
 import type { TestLearner, TestTenant } from './tenants/test-tenant.ts';
 import type { Request } from './test-app.ts';
@@ -300,6 +301,7 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
   getCalibration: () => ({ params: undefined, query: {}, body: undefined }),
   ...contentRequests,
   ...remarkRequests,
+  ...siteContentRequests,
   ...goodImportRequests,
 };
 

@@ -140,8 +140,8 @@ export async function snapshotDatabase(database: TestDatabase): Promise<Record<s
   return picture;
 }
 
-/** A snapshot without the audits, which stay when a change is taken back. */
-export function withoutAudits(snapshot: Record<string, string>): Record<string, string> {
-  const { audits: _, ...rows } = snapshot;
+/** A snapshot without audits and revisions, which stay when a change is taken back. */
+export function withoutHistory(snapshot: Record<string, string>): Record<string, string> {
+  const { audits: _, content_revisions: _revisions, ...rows } = snapshot;
   return rows;
 }

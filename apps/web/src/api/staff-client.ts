@@ -12,6 +12,11 @@ const known: Covering<StaffEndpointName, typeof codes> = codes;
 export const { callApi: callStaffApi, fetchFile: fetchStaffFile } = createClient<StaffEndpointName>({
   addresses: staffAddresses,
   codes: known,
-  forms: { uploadQuestionPicture: 'always', uploadImport: 'always', addImportFile: 'always' },
+  forms: {
+    uploadQuestionPicture: 'always',
+    uploadImport: 'always',
+    addImportFile: 'always',
+    uploadLogo: 'always',
+  },
   publicCalls: {},
 });

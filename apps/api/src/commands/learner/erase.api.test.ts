@@ -39,6 +39,8 @@ const ABOUT_NOBODY = [
   // It holds people who have no account yet.
   'applicants',
   'billing_details',
+  // What the organisation shows of itself, with the id of whoever of the staff changed it.
+  'content_revisions',
   'faqs',
   'files',
   // Written by staff.

@@ -4,9 +4,16 @@ import { readTenantArguments } from './arguments.ts';
 
 describe('what stands behind npm run tenant --', () => {
   it.each([
-    ['apply a', { type: 'apply', folder: resolve('a'), disableMissingStaff: false }],
-    ['check a/b', { type: 'check', folder: resolve('a/b'), disableMissingStaff: false }],
-    ['apply a --disable-missing-staff', { type: 'apply', folder: resolve('a'), disableMissingStaff: true }],
+    ['apply a', { type: 'apply', folder: resolve('a'), disableMissingStaff: false, overwrite: false }],
+    ['check a/b', { type: 'check', folder: resolve('a/b'), disableMissingStaff: false, overwrite: false }],
+    [
+      'check a --overwrite',
+      { type: 'check', folder: resolve('a'), disableMissingStaff: false, overwrite: true },
+    ],
+    [
+      'apply a --disable-missing-staff',
+      { type: 'apply', folder: resolve('a'), disableMissingStaff: true, overwrite: false },
+    ],
     [
       'permit demo ann@college.test',
       { type: 'permit', tenant: 'demo', email: 'ann@college.test', wanted: null },

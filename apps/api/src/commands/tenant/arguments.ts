@@ -20,6 +20,8 @@ An organisation from a folder of files that its owner can read and edit (docs/te
 
 For apply and check:
   --disable-missing-staff  disables staff who are not in the folder; without it they stay, and are named
+  --overwrite              replaces what the console changed since the folder was last applied; without it
+                           nothing is changed then, and what would be lost is listed
 
 For permit:
   --content none|edit|publish   questions and tests
@@ -30,8 +32,8 @@ For permit:
   --as NAME                     the operator's name (default: the account on this machine)`;
 
 export type TenantCommand =
-  | { type: 'apply'; folder: string; disableMissingStaff: boolean }
-  | { type: 'check'; folder: string; disableMissingStaff: boolean }
+  | { type: 'apply'; folder: string; disableMissingStaff: boolean; overwrite: boolean }
+  | { type: 'check'; folder: string; disableMissingStaff: boolean; overwrite: boolean }
   | { type: 'list' }
   | { type: 'export'; tenant: string; folder: string }
   | { type: 'invite'; tenant: string; email: string | null }
@@ -69,7 +71,10 @@ const PARAMETERS = {
 };
 
 const text = { type: 'string' } as const;
-const OF_FOLDER: ParseArgsOptionsConfig = { 'disable-missing-staff': { type: 'boolean' } };
+const OF_FOLDER: ParseArgsOptionsConfig = {
+  'disable-missing-staff': { type: 'boolean' },
+  overwrite: { type: 'boolean' },
+};
 /** The options of each command. */
 const OPTIONS: Record<keyof typeof PARAMETERS, ParseArgsOptionsConfig> = {
   apply: OF_FOLDER,
@@ -102,7 +107,8 @@ function commandOf(
     return { type: 'permit', tenant: first, email, ...readPermitChange(values, faults) };
   }
   const disableMissingStaff = values['disable-missing-staff'] === true;
-  return { type: command, folder: resolve(first), disableMissingStaff };
+  const overwrite = values.overwrite === true;
+  return { type: command, folder: resolve(first), disableMissingStaff, overwrite };
 }
 
 /** Reads what `permit` is to change; what is wrong with it is added to the faults. */

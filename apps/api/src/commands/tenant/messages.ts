@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import { INVITATION_DAYS } from '../../features/accounts/lifetimes.ts';
 import type { ListedTenant } from '../../features/tenants/tenants.service.ts';
-import type { ApplyTenantResult } from '../../tenant-folders/apply-tenant.ts';
+import type { ApplyTenantResult, Overwritten } from '../../tenant-folders/apply-tenant.ts';
 import type { Change } from '../../tenant-folders/changes.ts';
 import type { FolderFault } from '../../tenant-folders/folder-files.ts';
 import type { InviteStaffResult } from '../../tenant-folders/invite-staff.ts';
@@ -36,6 +36,18 @@ export function formatApplyResult(
     ...changes.map((change) => `  ${formatChange(change)}`),
     ...formatInvited(invited, { written, origin }),
     ...formatMissing(missing),
+  ];
+}
+
+/** Formats what a folder would take back of the console's changes. */
+export function formatOverwritten({ document, shortName }: TenantFolder, documents: Overwritten[]): string[] {
+  return [
+    `${printable(document.name)} (${shortName}): the console changed some of this since the folder was last applied.`,
+    ...documents.flatMap(({ document: name, by, at, changes }) => [
+      `${name}, by ${by === null ? 'somebody who is gone' : printable(by)} on ${at.toISOString().slice(0, 10)}; the folder would make it:`,
+      ...changes.map((change) => `  ${formatChange(change)}`),
+    ]),
+    'Nothing was changed. --overwrite replaces it; or export the tenant, and make your changes there.',
   ];
 }
 

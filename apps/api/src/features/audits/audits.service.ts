@@ -68,6 +68,7 @@ export type Audit = {
     | 'attempts_ended'
     | 'word_sent'
     | LearnerAction;
+    | 'site_content_changed';
   subject: 'person' | 'tenant' | 'bank' | 'question' | 'test';
   /** Left out for what has no id, such as a bank. */
   subjectId?: string;

@@ -12,7 +12,7 @@ import {
   tenantFile,
 } from '../../testing/tenants/tenant-folder.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import { listRowVersions, snapshotDatabase, withoutAudits } from '../../testing/test-database.ts';
+import { listRowVersions, snapshotDatabase, withoutHistory } from '../../testing/test-database.ts';
 import { checkTenant } from '../apply-tenant.ts';
 import { exportTenant } from '../export-tenant.ts';
 
@@ -158,7 +158,7 @@ describe('what an organisation shows of itself', () => {
     expect(await changesOf(edited)).toEqual(changes);
     expect(beforehand.type === 'done' && beforehand.changes).toHaveLength(changes.length);
     expect(await changesOf(files())).not.toEqual([]);
-    expect(withoutAudits(await snapshotDatabase(test.database))).toEqual(withoutAudits(before));
+    expect(withoutHistory(await snapshotDatabase(test.database))).toEqual(withoutHistory(before));
   });
 
   it('keeps the ids of pages, questions and plans, and a plan that is taken out is retired', async () => {

@@ -1,24 +1,8 @@
 import { LINK_ADDRESS } from '@assay/contract/html';
 import { z } from 'zod';
-import { distinct, hundredths, line, pictureFile, shortName, text, textFile } from '../entry-kinds.ts';
+import { distinct, hundredths, line, shortName, text } from '../entry-kinds.ts';
 
 /** Schema of an organisation's public content in its file. Docs: docs/tenants.md. */
-
-const landing = z.strictObject({
-  hero: z
-    .strictObject({ heading: line(120), tagline: line(300).optional(), picture: pictureFile.optional() })
-    .optional(),
-  about: z.strictObject({ text: textFile, picture: pictureFile.optional() }).optional(),
-  insight: z
-    .strictObject({ heading: line(120), subheading: line(500).optional(), picture: pictureFile.optional() })
-    .optional(),
-});
-
-const pages = z
-  .array(z.strictObject({ page: shortName, title: line(120), text: textFile }))
-  .max(20, 'must name at most 20 pages.')
-  .superRefine(distinct(({ page }) => page, 'page'))
-  .superRefine(distinct(({ title }) => title, 'title'));
 
 const faqs = z
   .array(z.strictObject({ question: line(300), answer: text(10_000) }))
@@ -52,30 +36,52 @@ const reference = z.strictObject({
     .optional(),
 });
 
-const topics = z
-  .array(
-    z.strictObject({
-      topic: z
-        .array(line(120))
-        .min(1, 'must name the topic, from its domain on.')
-        .max(4, 'must be at most a domain, a subdomain, a topic and a subtopic.'),
-      text: textFile.optional(),
-      references: z.array(reference).max(30, 'must hold at most 30 references.').optional(),
-      pictures: z
-        .array(z.strictObject({ file: pictureFile, alt: line(500) }))
-        .max(12, 'must name at most 12 pictures.')
-        .optional(),
-    }),
-  )
-  .max(500, 'must name at most 500 topics.')
-  .superRefine(distinct(({ topic }) => topic.join(' / '), 'topic'));
+/** Kinds of entries in which long texts and pictures are named: by files, or as they are stored. */
+type Kinds = { longText: z.ZodType<string, string>; picture: z.ZodType<string, string> };
 
-export const contentEntries = {
+const landingOf = ({ longText, picture }: Kinds) =>
+  z.strictObject({
+    hero: z
+      .strictObject({ heading: line(120), tagline: line(300).optional(), picture: picture.optional() })
+      .optional(),
+    about: z.strictObject({ text: longText, picture: picture.optional() }).optional(),
+    insight: z
+      .strictObject({ heading: line(120), subheading: line(500).optional(), picture: picture.optional() })
+      .optional(),
+  });
+
+const pagesOf = ({ longText }: Kinds) =>
+  z
+    .array(z.strictObject({ page: shortName, title: line(120), text: longText }))
+    .max(20, 'must name at most 20 pages.')
+    .superRefine(distinct(({ page }) => page, 'page'))
+    .superRefine(distinct(({ title }) => title, 'title'));
+
+const topicsOf = ({ longText, picture }: Kinds) =>
+  z
+    .array(
+      z.strictObject({
+        topic: z
+          .array(line(120))
+          .min(1, 'must name the topic, from its domain on.')
+          .max(4, 'must be at most a domain, a subdomain, a topic and a subtopic.'),
+        text: longText.optional(),
+        references: z.array(reference).max(30, 'must hold at most 30 references.').optional(),
+        pictures: z
+          .array(z.strictObject({ file: picture, alt: line(500) }))
+          .max(12, 'must name at most 12 pictures.')
+          .optional(),
+      }),
+    )
+    .max(500, 'must name at most 500 topics.')
+    .superRefine(distinct(({ topic }) => topic.join(' / '), 'topic'));
+
+export const contentEntriesOf = (kinds: Kinds) => ({
   summary: line(300).optional(),
-  landing: landing.optional(),
-  pages: pages.optional(),
+  landing: landingOf(kinds).optional(),
+  pages: pagesOf(kinds).optional(),
   faqs: faqs.optional(),
-  help: z.strictObject({ title: line(120), text: textFile }).optional(),
+  help: z.strictObject({ title: line(120), text: kinds.longText }).optional(),
   plans: plans.optional(),
-  topics: topics.optional(),
-};
+  topics: topicsOf(kinds).optional(),
+});

@@ -7,6 +7,15 @@ import type { PictureDigest, TenantDocument } from '../tenant-document.ts';
 type Content = Pick<TenantDocument, 'summary' | 'landing' | 'help'>;
 type List<Name extends 'pages' | 'faqs' | 'plans' | 'topics'> = NonNullable<TenantDocument[Name]>;
 
+/** @param logo name of a picture among the tenant's files; empty for none */
+export async function setLook(colours: TenantDocument['colours'], logo: string): Promise<void> {
+  await query('update tenants set accent_hue = $2, accent_vivid = $3, logo = $4 where tenant_id = $1', [
+    colours.accent_hue,
+    colours.accent_vivid,
+    logo,
+  ]);
+}
+
 /** @param nameOf gives the name of a picture's file, null for none */
 export async function replaceContent(
   { summary, landing, help }: Content,

@@ -71,7 +71,7 @@ export async function applyFullContent(
       owner,
       await folders.write({ ...full.files, ...files, 'tenant.yaml': text }),
     );
-    if (outcome.type === 'refused') throw new Error('The content of the test is refused.');
+    if (outcome.type !== 'done') throw new Error('The content of the test is refused.');
   } finally {
     await owner.end();
     await folders.remove();

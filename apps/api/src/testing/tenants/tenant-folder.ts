@@ -108,6 +108,8 @@ export async function listChanges(
 ): Promise<string[]> {
   const outcome = await applyFolder(ownerContext, path, options);
   if (outcome.type === 'refused') throw new Error(formatFaults(outcome.faults).join('\n'));
+  if (outcome.type === 'would_overwrite')
+    throw new Error(`The console changed ${outcome.documents.map(({ document }) => document).join(', ')}.`);
   return outcome.changes.map(({ subject, before, after }) => `${subject}: ${before ?? ''} → ${after ?? ''}`);
 }
 

@@ -127,6 +127,11 @@ async function enterByHand({ database }: TestApp, tenant: TestTenant, learner: T
     [tenant.id, sealed('sk_test_of_nobody'), sealed('whsec_of_nobody')],
   );
   await database.asOwner(
+    `insert into content_revisions (tenant_id, document, number, content, source, message)
+     values ($1, 'sign_up', 1, '{}', 'folder', '')`,
+    [tenant.id],
+  );
+  await database.asOwner(
     `insert into learner_audits (tenant_id, id, user_id, action, done_by, reason, details)
      values ($1, gen_random_uuid(), $2, 'exported', 'Ada', 'Asked for', '{}')`,
     [tenant.id, learner.id],

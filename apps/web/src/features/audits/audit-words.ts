@@ -19,6 +19,7 @@ const ACTIONS = new Map([
   ['applicant_approved', 'Approved an account'],
   ['applicants_refused', 'Refused sign-ups'],
   ['sign_up_rule_changed', 'Changed who may sign up'],
+  ['site_content_changed', 'Changed look or texts'],
   ['remark_asked', 'Asked a second person about a re-mark'],
   ['test_marked_again', 'Marked a test again'],
   ['remark_thrown_away', 'Threw a re-mark away'],

@@ -1,0 +1,81 @@
+import type { FileStore } from '../../adapters/files/file-store.ts';
+import { Failure } from '../../failure.ts';
+import { type Handler, inOwnTransactions } from '../../http/serve.ts';
+import type { Change } from '../../tenant-folders/changes.ts';
+import type { ListedRevision } from '../../tenant-folders/content/revisions.service.ts';
+import {
+  checkDocument,
+  keepLogo,
+  listDocuments,
+  presentNote,
+  readDocument,
+  readRevision,
+  revertDocument,
+  saveDocument,
+} from './site-content.service.ts';
+import { formOfContent } from './site-forms.ts';
+
+type Names =
+  | 'listSiteDocuments'
+  | 'getSiteDocument'
+  | 'getSiteRevision'
+  | 'checkSiteDocument'
+  | 'saveSiteDocument'
+  | 'revertSiteDocument'
+  | 'uploadLogo';
+
+/** Routes of what an organisation shows of itself, for staff who may change settings. */
+export function siteContentRoutes({ files }: { files: FileStore }): { [Name in Names]: Handler<Name> } {
+  return {
+    async listSiteDocuments() {
+      const documents = await listDocuments();
+      return {
+        documents: documents.map(({ document, newest }) => ({
+          document,
+          newest: newest && presentRevision(newest),
+        })),
+      };
+    },
+
+    async getSiteDocument({ query: { document } }) {
+      const { content, revisions } = await readDocument(document);
+      return {
+        content: formOfContent(document, content),
+        number: revisions[0]?.number ?? 0,
+        revisions: revisions.map((revision) => ({ ...presentRevision(revision), message: revision.message })),
+      };
+    },
+
+    async getSiteRevision({ query: { document, number } }) {
+      const read = await readRevision(document, number);
+      if (read instanceof Failure) return read;
+      return { content: formOfContent(document, read.content), changes: read.changes.map(presentChange) };
+    },
+
+    async checkSiteDocument({ body: { content: form } }) {
+      const { content, faults, leftOut, changes, contrast, number } = await checkDocument(form);
+      return {
+        content: faults.length > 0 ? null : formOfContent(form.document, content),
+        faults: faults.map(presentNote),
+        leftOut: leftOut.map(presentNote),
+        changes: changes.map(presentChange),
+        contrast,
+        number,
+      };
+    },
+
+    saveSiteDocument: ({ body }, { user }) => saveDocument(user.id, body),
+
+    revertSiteDocument: ({ body }, { user }) => revertDocument(user.id, body),
+
+    uploadLogo: inOwnTransactions<Handler<'uploadLogo'>>(({ body }) => keepLogo(files, body.file)),
+  };
+}
+
+function presentRevision({ number, source, by, created_at }: ListedRevision) {
+  return { number, source, by, at: created_at.toISOString() };
+}
+
+function presentChange({ subject, before, after, note }: Change) {
+  return { subject, before, after, note: note ?? null };
+}

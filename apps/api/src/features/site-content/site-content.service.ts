@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { UserId } from '@assay/assessment';
+import { type Contract, type RequestOf, SITE_DOCUMENTS, type SiteDocument } from '@assay/contract';
+import { accentContrast } from '../../accent-colours.ts';
+import type { FileStore } from '../../adapters/files/file-store.ts';
+import { currentTenantId, inTransaction } from '../../db/context.ts';
+import { Failure, type RefusalOf } from '../../failure.ts';
+import { type Change, changesBetween } from '../../tenant-folders/changes.ts';
+import { type Content, contentOf, withContent } from '../../tenant-folders/content/documents.ts';
+import {
+  type ContentNote,
+  type ReadContent,
+  readContent,
+} from '../../tenant-folders/content/read-content.ts';
+import {
+  findRevision,
+  type ListedRevision,
+  listNewestRevisions,
+  listRevisions,
+  lockContent,
+  recordConsoleRevision,
+} from '../../tenant-folders/content/revisions.service.ts';
+import { listUnknownPictures, writeDocument } from '../../tenant-folders/content/write-document.ts';
+import { getStoredDocument } from '../../tenant-folders/stored-tenant.ts';
+import type { TenantDocument } from '../../tenant-folders/tenant-document.ts';
+import { recordAudit } from '../audits/audits.service.ts';
+import { staffActor } from '../audits/staff-actor.service.ts';
+import { faultOfLogo } from '../pictures/logo.ts';
+import { pictureSizeOf } from '../pictures/picture-type.ts';
+import { storeLogo } from '../pictures/pictures.service.ts';
+import { contentOfForm, fieldOfEntry, type SiteForm } from './site-forms.ts';
+
+/** Revisions that a document's history shows. */
+const LISTED_REVISIONS = 50;
+
+type Body<Name extends 'saveSiteDocument' | 'revertSiteDocument'> = RequestOf<Contract[Name]>['body'];
+type Newest = Pick<ListedRevision, 'number' | 'by'>;
+
+export async function listDocuments() {
+  const revisions = await listNewestRevisions();
+  return SITE_DOCUMENTS.map((document) => ({
+    document,
+    newest: revisions.find((each) => each.document === document) ?? null,
+  }));
+}
+
+export async function readDocument(document: SiteDocument) {
+  const stored = await getStoredDocument();
+  return { content: contentOf(stored, document), revisions: await listRevisions(document, LISTED_REVISIONS) };
+}
+
+/** An earlier revision, and what has changed since. */
+export async function readRevision(document: SiteDocument, number: number) {
+  const revision = await findRevision(document, number);
+  if (revision === null) return new Failure('not_found');
+  const stored = await getStoredDocument();
+  const earlier = withContent(stored, document, revision.content);
+  return { content: revision.content, changes: changesOf(earlier, stored) };
+}
+
+export type CheckedDocument = ReadContent & {
+  changes: Change[];
+  contrast: Record<'light' | 'dark', ReturnType<typeof accentContrast>> | null;
+  number: number;
+};
+
+/** Checks a form against what stands, and writes nothing. */
+export async function checkDocument(form: SiteForm): Promise<CheckedDocument> {
+  const stored = await getStoredDocument();
+  const read = await readForm(form, stored);
+  const isSound = read.faults.length === 0;
+  const { number } = await newestOf(form.document);
+  return {
+    ...read,
+    changes: isSound ? changesOf(stored, withContent(stored, form.document, read.content)) : [],
+    contrast: form.document === 'look' && isSound ? contrastOf(form) : null,
+    number,
+  };
+}
+
+export async function saveDocument(
+  userId: UserId,
+  { content: form, base, message }: Body<'saveSiteDocument'>,
+): Promise<{ number: number } | RefusalOf<'saveSiteDocument'>> {
+  await lockContent();
+  const newest = await newestOf(form.document);
+  if (newest.number !== base) return refuseOlder(newest);
+  const stored = await getStoredDocument();
+  const { content, faults } = await readForm(form, stored);
+  if (faults.length > 0) return new Failure('site_content_faulty', { faults: faults.map(presentNote) });
+  return writeRevision(userId, form.document, { stored, content, message, number: base });
+}
+
+export async function revertDocument(
+  userId: UserId,
+  { document, number, base, message }: Body<'revertSiteDocument'>,
+): Promise<{ number: number } | RefusalOf<'revertSiteDocument'>> {
+  await lockContent();
+  const newest = await newestOf(document);
+  if (newest.number !== base) return refuseOlder(newest);
+  const revision = await findRevision(document, number);
+  if (revision === null) return new Failure('not_found');
+  const stored = await getStoredDocument();
+  const { content } = revision;
+  return writeRevision(userId, document, { stored, content, message, number: base });
+}
+
+/** @param number of the newest revision, which stays where nothing would change */
+async function writeRevision(
+  userId: UserId,
+  document: SiteDocument,
+  {
+    stored,
+    content,
+    message,
+    number,
+  }: { stored: TenantDocument; content: Content; message: string; number: number },
+): Promise<{ number: number }> {
+  const changes = changesOf(stored, withContent(stored, document, content));
+  if (changes.length === 0) return { number };
+  await writeDocument(document, stored, content);
+  const revision = { before: contentOf(stored, document), after: content, message, userId };
+  const written = await recordConsoleRevision(document, revision);
+  await recordAudit(await staffActor(userId, message === '' ? null : message), {
+    action: 'site_content_changed',
+    subject: 'tenant',
+    subjectId: currentTenantId(),
+    details: { document, revision: written, changes: changes.length },
+  });
+  return { number: written };
+}
+
+/** Keeps a picture that the look may name. */
+export async function keepLogo(
+  files: FileStore,
+  picture: { read(): AsyncIterable<Uint8Array> } | null,
+): Promise<
+  { logo: string; file: string; size: { width: number; height: number } | null } | Failure<'picture_unusable'>
+> {
+  const bytes = picture === null ? null : await buffer(picture.read());
+  if (bytes === null || faultOfLogo(bytes) !== null) return new Failure('picture_unusable');
+  const file = await inTransaction(() => storeLogo(files, bytes));
+  const { width, height } = pictureSizeOf(bytes);
+  const size = width === undefined || height === undefined ? null : { width, height };
+  return { logo: createHash('sha256').update(bytes).digest('hex'), file, size };
+}
+
+export function presentNote({ path, message }: ContentNote): { field: string; message: string } {
+  return { field: fieldOfEntry(path), message };
+}
+
+async function readForm(form: SiteForm, stored: TenantDocument): Promise<ReadContent> {
+  const read = await readContent(contentOfForm(form), contentOf(stored, form.document));
+  const unknown = await listUnknownPictures(read.content);
+  const faults = unknown.map(({ path }) => ({ path, message: 'must be one of your pictures.' }));
+  return { ...read, faults: [...read.faults, ...faults] };
+}
+
+async function newestOf(document: SiteDocument): Promise<Newest> {
+  const [newest] = await listRevisions(document, 1);
+  return newest ?? { number: 0, by: null };
+}
+
+function refuseOlder({ number, by }: Newest): Failure<'site_content_changed'> {
+  return new Failure('site_content_changed', { newest: number, by });
+}
+
+function changesOf(before: TenantDocument, after: TenantDocument): Change[] {
+  return changesBetween({ document: before, accounts: [] }, after, { disableMissingStaff: false });
+}
+
+function contrastOf({ hue, vivid }: Extract<SiteForm, { document: 'look' }>): CheckedDocument['contrast'] {
+  return { light: accentContrast({ hue, vivid }, 'light'), dark: accentContrast({ hue, vivid }, 'dark') };
+}

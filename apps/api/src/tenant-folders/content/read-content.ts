@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { isEntries, isList, type Path, replaceTexts, type Value, withoutEmpty } from '../document-values.ts';
+import { text } from '../entry-kinds.ts';
+import { type ReadText, readShortText } from '../read-text.ts';
+import type { PictureDigest } from '../tenant-document.ts';
+import { colours, describeIssue } from '../tenant-file.ts';
+import { contentEntriesOf } from './content-entries.ts';
+import type { Content } from './documents.ts';
+
+/** Words about an entry of a content: its path, and the end of a sentence. */
+export type ContentNote = { path: Path; message: string };
+export type ReadContent = { content: Content; faults: ContentNote[]; leftOut: ContentNote[] };
+
+/** Highest heading level below the title of a page, or of a part of the landing page. */
+const IN_PAGE = 2;
+const IN_PART = 3;
+const MAX_TEXT_LENGTH = 60_000;
+
+const digest = z.string().regex(/^[0-9a-f]{64}$/u, 'must be one of your pictures.');
+const { summary, landing, pages, faqs, help, plans } = contentEntriesOf({
+  longText: text(MAX_TEXT_LENGTH),
+  picture: digest,
+});
+/** The entries of a tenant's file that the console writes, with their own texts and pictures. */
+const entries = z.strictObject({
+  colours: colours.optional(),
+  logo: digest.optional(),
+  summary,
+  landing,
+  pages,
+  faqs,
+  help,
+  plans,
+});
+
+/**
+ * Reads what staff wrote, by the rules by which a folder is read. Texts that were there before stay as they
+ * are.
+ */
+export async function readContent(written: Content, before: Content): Promise<ReadContent> {
+  const parsed = entries.safeParse(withoutEmpty(written), { reportInput: true });
+  if (!parsed.success) return { content: {}, faults: parsed.error.issues.map(noteOfIssue), leftOut: [] };
+  const known = new Set(textsIn(before));
+  const [faults, leftOut]: [ContentNote[], ContentNote[]] = [[], []];
+  const content = await replaceTexts(parsed.data, (value, path) => {
+    const entry = path.at(-1);
+    if ((entry !== 'text' && entry !== 'answer') || known.has(value)) return value;
+    const isPart = path[0] === 'landing' || entry === 'answer';
+    const read = readShortText(value, isPart ? IN_PART : IN_PAGE);
+    if (read.html === '') faults.push({ path, message: 'holds nothing that a page may show.' });
+    leftOut.push(...notesOf(read, path));
+    return read.html;
+  });
+  return { content: withoutEmpty(content), faults, leftOut };
+}
+
+function noteOfIssue(issue: z.core.$ZodIssue): ContentNote {
+  return {
+    path: issue.path.map((step) => (typeof step === 'number' ? step : String(step))),
+    message: describeIssue(issue),
+  };
+}
+
+function notesOf({ leftOut }: ReadText, path: Path): ContentNote[] {
+  return leftOut.map(({ what }) => ({ path, message: `${what} is left out: no page may show it.` }));
+}
+
+function textsIn(value: Value): string[] {
+  if (typeof value === 'string') return [value];
+  if (isList(value)) return value.flatMap(textsIn);
+  return isEntries(value) ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** Lists the pictures that a content names, each with its place. */
+export function picturesIn({ logo, landing: parts }: Content): { path: Path; digest: PictureDigest }[] {
+  const named = Object.entries(parts ?? {}).map(([part, { picture }]) => ({
+    path: ['landing', part, 'picture'],
+    digest: picture,
+  }));
+  return [{ path: ['logo'], digest: logo }, ...named].flatMap(({ path, digest: found }) =>
+    found === undefined ? [] : [{ path, digest: found }],
+  );
+}

@@ -1,0 +1,53 @@
+import { type Contract, contract, type ResponseOf, type SiteDocument } from '@assay/contract';
+import type { Request, TestApp } from '../test-app.ts';
+import { newManager } from '../tickets/staffing.ts';
+import type { TestTenant } from './test-tenant.ts';
+
+export type SiteContent = Request<'saveSiteDocument'>['body']['content'];
+type Of<Name extends SiteDocument> = Extract<SiteContent, { document: Name }>;
+
+/** One of the staff who changes look and texts, with the calls as the console makes them. */
+export async function newSiteEditor(test: TestApp, tenant: TestTenant) {
+  const manager = await newManager(test, tenant);
+  const { caller } = manager;
+  const read = async (document: SiteDocument) =>
+    (await test.call('getSiteDocument', { ...caller, query: { document } })).body;
+  const save = (content: SiteContent, base: number, message = '') =>
+    test.call('saveSiteDocument', { ...caller, body: { content, base, message } });
+  return {
+    ...manager,
+    read,
+    save,
+    list: async () => (await test.call('listSiteDocuments', caller)).body.documents,
+    check: async (content: SiteContent) =>
+      (await test.call('checkSiteDocument', { ...caller, body: { content } })).body,
+    /** Changes fields of a document as it stands. */
+    async change<Name extends SiteDocument>(document: Name, fields: Partial<Of<Name>>, message?: string) {
+      const { content, number } = await read(document);
+      return save({ ...content, ...fields } as SiteContent, number, message);
+    },
+    revision: (document: SiteDocument, number: number) =>
+      test.call('getSiteRevision', { ...caller, query: { document, number: String(number) } }),
+    revert: (document: SiteDocument, number: number, base: number) =>
+      test.call('revertSiteDocument', { ...caller, body: { document, number, base, message: '' } }),
+    async uploadLogo(content: BlobPart) {
+      const form = new FormData();
+      form.set('image', new Blob([content]), 'crest');
+      const encoded = new Response(form);
+      const { statusCode, body } = await test.app.inject({
+        method: 'POST',
+        url: contract.uploadLogo.path,
+        headers: {
+          host: caller.host,
+          authorization: `Bearer ${caller.token}`,
+          'content-type': encoded.headers.get('content-type') ?? '',
+        },
+        payload: Buffer.from(await encoded.arrayBuffer()),
+      });
+      const parsed: ResponseOf<Contract['uploadLogo']> & { code?: string } = JSON.parse(body);
+      return { status: statusCode, body: parsed };
+    },
+    audits: async () =>
+      (await test.call('listAudits', { ...caller, query: { action: 'site_content_changed' } })).body.audits,
+  };
+}

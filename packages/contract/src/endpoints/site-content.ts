@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { instant, queryNumber, text } from '../fields.ts';
+import { REVISION_SOURCES, SITE_DOCUMENTS } from '../site-content.ts';
+import { staffAddresses } from '../staff-addresses.ts';
+
+/** Ours: what an organisation shows of itself, document by document, with all that each of them was before. */
+
+const MAX_BYTES = 400_000;
+const words = text(2_000);
+/** Markdown, or HTML where it begins with a tag; HTML in responses. */
+const longText = text(60_000);
+/** SHA-256 of a picture in hexadecimal; null for none. */
+const picture = text(64).nullable();
+
+/** The fields of each document's form, whether they may be saved so or not. */
+const contentSchema = z.discriminatedUnion('document', [
+  z.object({ document: z.literal('look'), hue: z.number(), vivid: z.number(), logo: picture }),
+  z.object({
+    document: z.literal('landing'),
+    /** For search engines and shared links. */
+    summary: words,
+    heading: words,
+    tagline: words,
+    picture,
+  }),
+  z.object({ document: z.literal('about'), text: longText, picture }),
+  z.object({ document: z.literal('insight'), heading: words, subheading: words, picture }),
+  z.object({
+    document: z.literal('faqs'),
+    faqs: z.array(z.object({ question: words, answer: longText })).max(100),
+  }),
+  z.object({
+    document: z.literal('pages'),
+    pages: z
+      .array(
+        z.object({
+          /** Name by which the page keeps its address; empty for a new one. */
+          page: words,
+          title: words,
+          text: longText,
+        }),
+      )
+      .max(50),
+  }),
+  z.object({ document: z.literal('help'), title: words, text: longText }),
+  z.object({
+    document: z.literal('plans'),
+    plans: z
+      .array(
+        z.object({
+          /** Name by which the plan is known; empty for a new one. */
+          plan: words,
+          /** In pounds. */
+          price: z.number(),
+          /** In days. */
+          validity: z.number(),
+          access: words,
+          features: z.array(words).max(50),
+        }),
+      )
+      .max(50),
+  }),
+]);
+
+const documentName = z.enum(SITE_DOCUMENTS);
+const revisionNumber = queryNumber({ max: 100_000_000 }).pipe(z.number().min(1));
+const revisionFields = {
+  number: z.int(),
+  source: z.enum(REVISION_SOURCES),
+  /** Name of whoever changed it; null for a folder, and for somebody who is gone. */
+  by: z.string().nullable(),
+  at: instant,
+};
+const changeSchema = z.object({
+  subject: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  /** Consequence that the values do not show. */
+  note: z.string().nullable(),
+});
+const noteSchema = z.object({
+  /** Path of the field, such as `faqs.0.question`. */
+  field: z.string(),
+  message: z.string(),
+});
+const contrastSchema = z.object({ text: z.number(), button: z.number() });
+/** Number of the revision that the caller's content follows; 0 where there was none. */
+const base = z.int().min(0);
+const message = text(500).transform((value) => value.trim());
+
+export const listSiteDocuments = endpoint(staffAddresses.listSiteDocuments, {
+  access: ['staff'],
+  permission: 'settings',
+  summary: 'The documents of what the organisation shows of itself, with their newest revisions.',
+  response: z.object({
+    documents: z.array(
+      z.object({
+        document: documentName,
+        /** Null where it has not been changed since revisions are kept. */
+        newest: z.object(revisionFields).nullable(),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+export const getSiteDocument = endpoint(staffAddresses.getSiteDocument, {
+  access: ['staff'],
+  permission: 'settings',
+  summary: 'A document as it stands, and its latest revisions.',
+  query: z.object({ document: documentName }),
+  response: z.object({
+    content: contentSchema,
+    number: z.int(),
+    revisions: z.array(z.object({ ...revisionFields, message: z.string() })),
+  }),
+  errors: [],
+});
+
+export const getSiteRevision = endpoint(staffAddresses.getSiteRevision, {
+  access: ['staff'],
+  permission: 'settings',
+  summary: 'A document as it was, and what has changed since.',
+  query: z.object({ document: documentName, number: revisionNumber }),
+  response: z.object({ content: contentSchema, changes: z.array(changeSchema) }),
+  errors: ['not_found'],
+});
+
+export const checkSiteDocument = endpoint(staffAddresses.checkSiteDocument, {
+  access: ['staff'],
+  permission: 'settings',
+  summary:
+    'What content would be kept as, what would change, and why it cannot be saved. Nothing is written.',
+  body: z.object({ content: contentSchema }),
+  bodyLimit: MAX_BYTES,
+  response: z.object({
+    /** As a page would show it; null while there are faults. */
+    content: contentSchema.nullable(),
+    faults: z.array(noteSchema),
+    /** Parts that no page may show. */
+    leftOut: z.array(noteSchema),
+    changes: z.array(changeSchema),
+    /** Of the look alone: contrast of words and of buttons, in each scheme. */
+    contrast: z.object({ light: contrastSchema, dark: contrastSchema }).nullable(),
+    /** Number of the newest revision. */
+    number: z.int(),
+  }),
+  errors: [],
+});
+
+export const saveSiteDocument = endpoint(staffAddresses.saveSiteDocument, {
+  access: ['staff'],
+  permission: 'settings',
+  summary: 'Save a document. Prices of plans hold for orders from then on.',
+  body: z.object({ content: contentSchema, base, message }),
+  bodyLimit: MAX_BYTES,
+  response: z.object({ number: z.int() }),
+  errors: ['site_content_changed', 'site_content_faulty'],
+});
+
+export const revertSiteDocument = endpoint(staffAddresses.revertSiteDocument, {
+  access: ['staff'],
+  permission: 'settings',
+  summary: 'Make a document what it was in an earlier revision, as a new one.',
+  body: z.object({ document: documentName, number: z.int().min(1), base, message }),
+  response: z.object({ number: z.int() }),
+  errors: ['not_found', 'site_content_changed'],
+});
+
+export const uploadLogo = endpoint(staffAddresses.uploadLogo, {
+  access: ['staff'],
+  permission: 'settings',
+  summary: 'Keep a picture for the logo, a PNG or a plain SVG. Nobody is shown it until the look names it.',
+  body: {
+    kind: 'form',
+    fields: z.object({}),
+    file: {
+      name: 'image',
+      required: false,
+      maxBytes: 500_000,
+      mediaTypes: ['application/octet-stream'],
+      refusal: 'picture_unusable',
+    },
+  },
+  response: z.object({
+    /** SHA-256 of the picture in hexadecimal, by which the look names it. */
+    logo: z.string(),
+    file: z.string(),
+    size: z.object({ width: z.int(), height: z.int() }).nullable(),
+  }),
+  errors: ['picture_unusable'],
+});

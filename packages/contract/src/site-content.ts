@@ -1,0 +1,16 @@
+/** Documents of what an organisation shows of itself, in the order in which staff find them. */
+export const SITE_DOCUMENTS = [
+  'look',
+  'landing',
+  'about',
+  'insight',
+  'faqs',
+  'pages',
+  'help',
+  'plans',
+] as const;
+export type SiteDocument = (typeof SITE_DOCUMENTS)[number];
+
+/** Ways in which a revision came: by the folder that an operator applied, or by staff. */
+export const REVISION_SOURCES = ['folder', 'console'] as const;
+export type RevisionSource = (typeof REVISION_SOURCES)[number];
