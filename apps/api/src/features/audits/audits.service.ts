@@ -29,6 +29,7 @@ type LearnerAction = (typeof LEARNER_ACTIONS)[number];
 
 export type Audit = {
   action:
+    | LearnerAction
     | 'permissions_changed'
     | 'tenant_applied'
     | 'tenant_exported'
@@ -67,7 +68,6 @@ export type Audit = {
     | 'attempts_reopened'
     | 'attempts_ended'
     | 'word_sent'
-    | LearnerAction;
     | 'site_content_changed';
   subject: 'person' | 'tenant' | 'bank' | 'question' | 'test';
   /** Left out for what has no id, such as a bank. */
