@@ -14,7 +14,7 @@ export function SecondPersonRule({
   const setRule = useSetRemarkRule(userId);
   if (!mayChange) return needsSecond && <p className="label">A second person agrees to each re-mark.</p>;
   return (
-    <label className="remark-rule">
+    <label className="second-person-rule">
       <input
         type="checkbox"
         checked={setRule.isPending ? setRule.variables : needsSecond}
