@@ -58,6 +58,9 @@ grant select, insert, update on staff_permissions to :app;
 grant select, insert on audits to :app;
 grant select, insert, update, delete on accommodations to :app;
 -- What staff change of running attempts is noted with each.
+grant select, insert, update, delete on accommodations, cohorts to :app;
+grant select, insert, delete on cohort_members, test_cohorts to :app;
+-- Extra time that is given to running attempts is noted with each.
 grant select, insert on attempt_audits to :app;
 -- Staff let an attempt go on: its report is deleted, and a copy of it kept before.
 grant select, insert on withdrawn_reports to :app;

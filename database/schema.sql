@@ -229,6 +229,42 @@ create policy app_wall on content_revisions to assay_app using ((tenant_id = (NU
 create policy jobs_wall on content_revisions to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on content_revisions to assay_owner using (true) with check (true);
 grant insert, select on content_revisions to assay_app;
+create table cohort_members (
+  tenant_id uuid not null,
+  cohort_id uuid not null,
+  user_id uuid not null,
+  added_at timestamp with time zone not null default the_clock(),
+  constraint cohort_members_pkey PRIMARY KEY (tenant_id, cohort_id, user_id),
+  constraint cohort_members_tenant_id_cohort_id_fkey FOREIGN KEY (tenant_id, cohort_id) REFERENCES cohorts(tenant_id, id) ON DELETE CASCADE,
+  constraint cohort_members_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX cohort_members_of_person ON public.cohort_members USING btree (tenant_id, user_id, cohort_id);
+comment on table cohort_members is 'owner: features/cohorts';
+alter table cohort_members enable row level security, force row level security;
+create policy app_wall on cohort_members to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on cohort_members to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on cohort_members to assay_owner using (true) with check (true);
+grant delete, insert, select on cohort_members to assay_app;
+
+create table cohorts (
+  tenant_id uuid not null,
+  id uuid not null,
+  name text not null,
+  name_key text not null generated always as (lower(name)) stored,
+  starts_on date,
+  ends_on date,
+  created_at timestamp with time zone not null default the_clock(),
+  constraint cohorts_pkey PRIMARY KEY (tenant_id, id),
+  constraint cohorts_check CHECK ((ends_on >= starts_on)),
+  constraint cohorts_name_check CHECK ((name <> ''::text))
+);
+CREATE UNIQUE INDEX cohorts_by_name ON public.cohorts USING btree (tenant_id, name_key);
+comment on table cohorts is 'owner: features/cohorts';
+alter table cohorts enable row level security, force row level security;
+create policy app_wall on cohorts to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on cohorts to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on cohorts to assay_owner using (true) with check (true);
+grant delete, insert, select, update on cohorts to assay_app;
 
 create table email_codes (
   tenant_id uuid not null,
@@ -1309,6 +1345,21 @@ create policy app_wall on tenants to assay_app using ((tenant_id = (NULLIF(curre
 create policy jobs_wall on tenants to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on tenants to assay_owner using (true) with check (true);
 grant select on tenants to assay_app;
+
+create table test_cohorts (
+  tenant_id uuid not null,
+  test_id uuid not null,
+  cohort_id uuid not null,
+  constraint test_cohorts_pkey PRIMARY KEY (tenant_id, test_id, cohort_id),
+  constraint test_cohorts_tenant_id_cohort_id_fkey FOREIGN KEY (tenant_id, cohort_id) REFERENCES cohorts(tenant_id, id)
+);
+CREATE INDEX test_cohorts_of_cohort ON public.test_cohorts USING btree (tenant_id, cohort_id, test_id);
+comment on table test_cohorts is 'owner: features/cohorts';
+alter table test_cohorts enable row level security, force row level security;
+create policy app_wall on test_cohorts to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on test_cohorts to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on test_cohorts to assay_owner using (true) with check (true);
+grant delete, insert, select on test_cohorts to assay_app;
 
 create table test_drafts (
   tenant_id uuid not null,

@@ -11,6 +11,7 @@ import { extraTimeRoutes } from './features/attempts/extra-time.routes.ts';
 import { countQuestions } from './features/attempts/paper-size.service.ts';
 import { auditRoutes } from './features/audits/audits.routes.ts';
 import { authoringRoutes } from './features/authoring/authoring.routes.ts';
+import { cohortRoutes } from './features/cohorts/cohorts.routes.ts';
 import { serveMailbox } from './features/development/mailbox.routes.ts';
 import { serveSandboxPayments } from './features/development/sandbox.routes.ts';
 import { createSandboxProvider } from './features/development/sandbox.service.ts';
@@ -218,6 +219,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...siteContentRoutes({ files }),
     ...extraTimeRoutes(),
     ...liveRoutes(),
+    ...cohortRoutes(),
     ...importDeskRoutes({ files }),
     ...staffHomeRoutes(),
     ...fileRoutes({ pool: edgePool, files, appSecret: deps.appSecret }),

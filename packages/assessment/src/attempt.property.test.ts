@@ -36,16 +36,22 @@ describe('starting, in every situation', () => {
     yesNo.flatMap((recharge) =>
       yesNo.flatMap((testActive) =>
         yesNo.flatMap((access) =>
-          windows.map((window) => ({ taken, recharge, testActive, access, window, now: NOW })),
+          yesNo.flatMap((maySit) =>
+            windows.map((window) => ({ taken, recharge, maySit, testActive, access, window, now: NOW })),
+          ),
         ),
       ),
     ),
   );
 
-  it('is allowed to those with access, once or as a recharge, on an active test within its window, and to nobody else', () => {
+  it('is allowed to those with access whom it is for, once or as a recharge, on an active test within its window, and to nobody else', () => {
     for (const facts of situations) {
       const allowed =
-        facts.access && facts.testActive && isWithin(facts.window) && (!facts.taken || facts.recharge);
+        facts.access &&
+        facts.maySit &&
+        facts.testActive &&
+        isWithin(facts.window) &&
+        (!facts.taken || facts.recharge);
       expect(decideStart({ ...facts, openAttempt: null }) === 'start', JSON.stringify(facts)).toBe(allowed);
     }
   });
@@ -59,12 +65,19 @@ describe('starting, in every situation', () => {
     }
   });
 
+  it('tells a learner whom a test is not for, and who never took it, no more than that it is not there', () => {
+    for (const facts of situations.filter(({ maySit, taken }) => !maySit && !taken)) {
+      expect(decideStart({ ...facts, openAttempt: null })).toBe('not_found');
+    }
+  });
+
   it('tells a learner without access nothing of whether the test is active but that it is not there', () => {
     for (const window of windows) {
       const hidden = {
         openAttempt: null,
         taken: false,
         recharge: false,
+        maySit: true,
         testActive: false,
         window,
         now: NOW,

@@ -27,6 +27,7 @@ describe('decideStart', () => {
     openAttempt: null,
     taken: false,
     recharge: false,
+    maySit: true,
     testActive: true,
     window: { opensAt: null, closesAt: null },
     access: true,
@@ -37,6 +38,12 @@ describe('decideStart', () => {
     ['refuses without access', { access: false }, 'no_access'],
     ['does not find an inactive test', { testActive: false }, 'not_found'],
     ['refuses a test taken before, active or not', { taken: true, testActive: false }, 'test_already_taken'],
+    ['does not find a test of another cohort', { maySit: false }, 'not_found'],
+    [
+      'does not recharge a test that is for others now',
+      { taken: true, recharge: true, maySit: false },
+      'test_already_taken',
+    ],
     ['starts a recharge of a test taken before', { taken: true, recharge: true }, 'start'],
     ['refuses a recharge without access', { taken: true, recharge: true, access: false }, 'no_access'],
     [

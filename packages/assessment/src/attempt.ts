@@ -88,6 +88,8 @@ export function decideStart(facts: {
    * lowest.
    */
   recharge: boolean;
+  /** False for a test of cohorts in none of which the learner is: then it is as if there were no such test. */
+  maySit: boolean;
   testActive: boolean;
   window: TestWindow;
   access: boolean;
@@ -97,7 +99,8 @@ export function decideStart(facts: {
   if (facts.openAttempt !== null) {
     return facts.now > facts.openAttempt.deadlineAt + GRACE_MS ? 'close_first' : 'resume';
   }
-  if (facts.taken && !facts.recharge) return 'test_already_taken';
+  if (facts.taken && !(facts.recharge && facts.maySit)) return 'test_already_taken';
+  if (!facts.maySit) return 'not_found';
   if (closesAt !== null && facts.now >= closesAt) return 'closed';
   if (!facts.testActive) return 'not_found';
   if (opensAt !== null && facts.now < opensAt) return 'not_open_yet';

@@ -15,7 +15,8 @@ export type AnswersShown = (typeof ANSWERS_SHOWN)[number];
 /** A test for whose sake something is held back, and until when. */
 export type Hold = {
   testId: TestId;
-  testName: string;
+  /** Null for a test of which the learner must not hear. */
+  testName: string | null;
   until: 'handed_in' | Exclude<AnswersShown, 'at_once'>;
   /** Set for `after_date` only: the instant. */
   from: number | null;
@@ -24,7 +25,7 @@ export type Hold = {
 /** Hold of a test by its own rule; null when its answers are shown. */
 export function holdOfTest(test: {
   testId: TestId;
-  testName: string;
+  testName: string | null;
   answersShown: AnswersShown;
   from: number | null;
   /** True when the test can no longer be started, and no attempt on it is open. */

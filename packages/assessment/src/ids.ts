@@ -33,3 +33,4 @@ export type AuditId = Id<'audit'>;
 export type ImportId = Id<'import'>;
 export type InvitationId = Id<'invitation'>;
 export type ApplicantId = Id<'applicant'>;
+export type CohortId = Id<'cohort'>;

@@ -12,7 +12,7 @@ import type { TestId } from './ids.ts';
  * keeps it.
  */
 export type PracticeHold =
-  | (Omit<Hold, 'until'> & { until: Hold['until'] | 'taken' })
+  | (Omit<Hold, 'until' | 'testName'> & { testName: string; until: Hold['until'] | 'taken' })
   | { testId: null; testName: null; until: 'released'; from: null };
 
 /** Holds a question back from every learner. */
@@ -20,7 +20,8 @@ export const UNTIL_RELEASED: PracticeHold = { testId: null, testName: null, unti
 
 /** A version of a test that has the question, as far as it concerns the learner who would practise it. */
 export type QuestionPlace = {
-  test: { testId: TestId; testName: string };
+  /** Its name is null where the learner must not hear of it. */
+  test: { testId: TestId; testName: string | null };
   /** True while the learner has an attempt on this version open. */
   open: boolean;
   /** True when the test is active, and a learner who starts it now gets this version. */
@@ -46,15 +47,22 @@ export type QuestionPlace = {
  */
 export function holdsOfPractice(places: QuestionPlace[]): PracticeHold[] {
   const holds = places.flatMap((place): PracticeHold[] => [
-    ...(place.open ? [{ ...place.test, until: 'handed_in' as const, from: null }] : []),
-    ...(place.offered && !place.reported ? [{ ...place.test, until: 'taken' as const, from: null }] : []),
+    ...(place.open ? [named({ ...place.test, until: 'handed_in' as const, from: null })] : []),
+    ...(place.offered && !place.reported
+      ? [named({ ...place.test, until: 'taken' as const, from: null })]
+      : []),
     // The test may be named where its rule tells this learner of the hold.
     ...(place.keepsAnswers && place.rule === null ? [UNTIL_RELEASED] : []),
-    ...(place.rule === null ? [] : [place.rule]),
-    ...place.review,
+    ...(place.rule === null ? [] : [named(place.rule)]),
+    ...place.review.map(named),
   ]);
   const distinct = new Map(holds.map((hold) => [`${hold.testId} ${hold.until}`, hold]));
   return longestFirst([...distinct.values()]);
+}
+
+/** A hold by a test of which the learner must not hear says no more than that of an unreleased question. */
+function named(hold: Omit<Hold, 'until'> & { until: Hold['until'] | 'taken' }): PracticeHold {
+  return hold.testName === null ? UNTIL_RELEASED : { ...hold, testName: hold.testName };
 }
 
 export const PRACTICE_CHOICES = ['all', 'unseen', 'wrong', 'sure_and_wrong', 'flagged'] as const;

@@ -2,6 +2,7 @@ import type { EndpointName } from './addresses.ts';
 import type { Endpoint, FormOf, ResponseOf } from './endpoint.ts';
 import * as accounts from './endpoints/accounts.ts';
 import * as audits from './endpoints/audits.ts';
+import * as cohorts from './endpoints/cohorts.ts';
 import * as extraTime from './endpoints/extra-time.ts';
 import * as files from './endpoints/files.ts';
 import * as imports from './endpoints/imports.ts';
@@ -141,6 +142,13 @@ export const contract = {
   previewAttempts: live.previewAttempts,
   changeAttempts: live.changeAttempts,
   sendWord: live.sendWord,
+  listCohorts: cohorts.listCohorts,
+  saveCohort: cohorts.saveCohort,
+  deleteCohort: cohorts.deleteCohort,
+  listCohortMembers: cohorts.listCohortMembers,
+  previewCohortMembers: cohorts.previewCohortMembers,
+  addCohortMembers: cohorts.addCohortMembers,
+  removeCohortMembers: cohorts.removeCohortMembers,
   listQuestions: questions.listQuestions,
   getQuestionFilters: questions.getQuestionFilters,
   editQuestions: questions.editQuestions,
@@ -165,6 +173,9 @@ export const contract = {
   checkTestDraft: staffTests.checkTestDraft,
   publishTestDraft: staffTests.publishTestDraft,
   setTestOpen: staffTests.setTestOpen,
+  getTestCohorts: cohorts.getTestCohorts,
+  previewTestCohorts: cohorts.previewTestCohorts,
+  setTestCohorts: cohorts.setTestCohorts,
   tryTest: staffTests.tryTest,
   gradeTrial: staffTests.gradeTrial,
   listRemarks: remarks.listRemarks,
@@ -228,6 +239,7 @@ export {
   type SentFile,
   type UploadType,
 } from './bodies.ts';
+export { COHORT_LINE_KINDS, type CohortLineKind, MOST_COHORTS, MOST_MEMBERS_CHANGED } from './cohorts.ts';
 export { type DraftFinding, FINDING_REASONS, type FindingReason } from './draft-findings.ts';
 export { canonicalAddress } from './email-address.ts';
 export {

@@ -51,6 +51,22 @@ export const staffErrors = {
     message: 'Somebody changed who may sign up meanwhile. Nothing was changed. Please look again.',
   },
 
+  // Cohorts
+  cohort_name_taken: { status: 409, message: 'There is a cohort of this name already.' },
+  cohort_changed: {
+    status: 409,
+    message: 'Somebody changed this cohort meanwhile. Nothing was changed. Please look again.',
+  },
+  too_many_cohorts: { status: 409, message: 'There are 500 cohorts already. Please delete some first.' },
+  cohort_in_use: {
+    status: 409,
+    message: 'Tests are for this cohort. Please choose others for them first.',
+  },
+  audience_changed: {
+    status: 409,
+    message: 'Somebody changed who may sit this test meanwhile. Nothing was changed. Please look again.',
+  },
+
   // Imports
   too_many_imports: {
     status: 409,

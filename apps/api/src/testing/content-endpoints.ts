@@ -127,6 +127,17 @@ export const contentRequests = {
     query: undefined,
     body: { open: true, reason: 'They asked for it' },
   }),
+  getTestCohorts: ({ testId }) => ({ params: { testId }, query: undefined, body: undefined }),
+  previewTestCohorts: ({ testId }) => ({
+    params: { testId },
+    query: undefined,
+    body: { cohorts: [randomUUID()] },
+  }),
+  setTestCohorts: ({ testId }) => ({
+    params: { testId },
+    query: undefined,
+    body: { cohorts: [randomUUID()], was: [], reason: 'It is for the first year' },
+  }),
   tryTest: ({ testId }) => ({ params: { testId }, query: undefined, body: undefined }),
   gradeTrial: ({ testId, questionId = randomUUID() }) => ({
     params: { testId },

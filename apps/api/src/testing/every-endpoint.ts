@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract, type EndpointName, type Role } from '@assay/contract';
+import { cohortRequests } from './cohort-requests.ts';
 import { contentRequests } from './content-endpoints.ts';
 import { goodImportRequests } from './good-import-requests.ts';
 import { liveRequests } from './live-requests.ts';
@@ -24,6 +25,7 @@ export type Known = Pick<Sitting, 'writer'> & {
   /** A question of the tenant's; if left out, one that does not exist. */
   questionId?: string;
   importId?: string;
+  cohortId?: string;
   remarkId?: string;
   /** A ticket of the learner's; if left out, one that does not exist. */
   ticketId?: string;
@@ -290,6 +292,7 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
   }),
   ...peopleRequests,
   ...liveRequests,
+  ...cohortRequests,
   exportAudits: () => ({ params: undefined, query: undefined, body: { subject: 'person' } }),
   listAudits: () => ({
     params: undefined,

@@ -6,12 +6,12 @@ import { learnerAddresses } from '../learner-addresses.ts';
 import { imageTextSchema, paperQuestionSchema, subjectSchema, testFactsSchema } from './tests.ts';
 
 /**
- * Ours: the test for whose sake something is held back, and until when: that attempt is submitted, a date,
- * the time is over for every learner, or for good. What is held back is null, whatever the answer was.
+ * Ours: the test for whose sake something is held back, null where the learner must not hear of it, and until
+ * when: that attempt is submitted, a date, the time is over for every learner, or for good. What is held back is null, whatever the answer was.
  */
 export const withheldSchema = z
   .object({
-    test: z.object({ _id: id.brand<'test', 'in'>(), test_name: z.string() }),
+    test: z.object({ _id: id.brand<'test', 'in'>(), test_name: z.string() }).nullable(),
     until: z.enum(['handed_in', 'after_date', 'after_close', 'never']),
     /** Set for `after_date` only. */
     date: instant.nullable(),

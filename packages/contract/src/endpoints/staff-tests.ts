@@ -255,6 +255,8 @@ export const checkTestDraft = endpoint(staffAddresses.checkTestDraft, {
         reordered: z.boolean(),
       })
       .nullable(),
+    /** Names of the cohorts that may sit it; empty for everybody. */
+    cohorts: z.array(z.string()),
     /** Attempts that are open now: they go on to their end with the version that they began with. */
     openAttempts: z.int(),
   }),

@@ -43,6 +43,9 @@ const ABOUT_NOBODY = [
   'content_revisions',
   'faqs',
   'files',
+  // Names of groups, and the tests that are for them.
+  'cohorts',
+  'test_cohorts',
   // Written by staff.
   'imports',
   'import_items',
@@ -157,6 +160,13 @@ async function leaveTraces(mark: string) {
     `insert into attempt_words (tenant_id, attempt_id, id, text)
      select tenant_id, id, gen_random_uuid(), $3 from attempts where tenant_id = $1 and user_id = $2`,
     [tenant.id, learner.id, mark],
+    `insert into cohorts (tenant_id, id, name) values ($1, gen_random_uuid(), 'Year 1')`,
+    [tenant.id],
+  );
+  await test.database.asOwner(
+    `insert into cohort_members (tenant_id, cohort_id, user_id)
+     select tenant_id, id, $2 from cohorts where tenant_id = $1`,
+    [tenant.id, learner.id],
   );
   await insertPending(tenant, learner.id, email);
   await insertDraft(tenant, learner.id);

@@ -13,6 +13,7 @@ import { AppError, Failure, type RefusalOf } from '../../failure.ts';
 import { getExtraPercent } from '../accommodations/accommodations.service.ts';
 import { isClosed } from '../accounts/accounts.service.ts';
 import { hashSecret, newSecret } from '../accounts/secrets.ts';
+import { maySit } from '../cohorts/may-sit.service.ts';
 import { findLowestReports } from '../reports/lowest-report.service.ts';
 import { getLatestReportId } from '../reports/reports.service.ts';
 import {
@@ -37,13 +38,14 @@ export async function openTest(
   testId: TestId,
   { recharge = false }: { recharge?: boolean } = {},
 ): Promise<OpenTestResult | RefusalOf<'getTest'>> {
-  const test = await findTestToOpen(userId, testId);
+  const [test, isTheirs] = await Promise.all([findTestToOpen(userId, testId), maySit(userId, testId)]);
   if (test === null) return new Failure('not_found');
   const time = correctedTime(test);
   const now = time.now.getTime();
   const decision = decideStart({
     openAttempt: test.open_deadline_at === null ? null : { deadlineAt: test.open_deadline_at.getTime() },
-    taken: test.last_number !== null || test.barred,
+    taken: test.last_number !== null || (test.barred && isTheirs),
+    maySit: isTheirs,
     recharge: recharge && test.last_number !== null && (await isAmongLowest(userId, testId)),
     testActive: test.status === 'Active' && test.current_version_id !== null,
     window: { opensAt: test.opens_at?.getTime() ?? null, closesAt: test.closes_at?.getTime() ?? null },

@@ -70,6 +70,13 @@ export type Audit = {
     | 'word_sent'
     | 'site_content_changed';
   subject: 'person' | 'tenant' | 'bank' | 'question' | 'test';
+    | 'cohort_created'
+    | 'cohort_changed'
+    | 'cohort_deleted'
+    | 'cohort_joined'
+    | 'cohort_left'
+    | 'test_cohorts_changed';
+  subject: 'person' | 'tenant' | 'bank' | 'question' | 'test' | 'cohort';
   /** Left out for what has no id, such as a bank. */
   subjectId?: string;
   /** Ids of the versions before and after; left out, or null, where there is none. */

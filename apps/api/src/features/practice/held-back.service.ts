@@ -7,6 +7,7 @@ import {
   UNTIL_RELEASED,
   type UserId,
 } from '@assay/assessment';
+import { readClosedTests } from '../cohorts/may-sit.service.ts';
 import { type Disclosure, readHolds } from '../reports/disclosure.service.ts';
 import { listOfferedTests, listPlaces, listReleased } from './practice.queries.ts';
 
@@ -53,8 +54,10 @@ async function readVersionFacts(userId: UserId): Promise<Map<TestVersionId, Vers
     facts.set(versionId, version);
     return version;
   };
-  for (const offered of await listOfferedTests(userId)) {
-    const test = { testId: offered.test_id, testName: offered.test_name };
+  const [tests, { hidden }] = await Promise.all([listOfferedTests(userId), readClosedTests(userId)]);
+  for (const offered of tests) {
+    const testName = hidden.includes(offered.test_id) ? null : offered.test_name;
+    const test = { testId: offered.test_id, testName };
     const version = factsOf(offered.test_version_id, test);
     version.offered = offered.active;
     version.keepsAnswers = offered.keeps_answers;

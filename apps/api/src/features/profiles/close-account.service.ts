@@ -10,6 +10,7 @@ import type { AccountDeps } from '../accounts/visitor.ts';
 import * as attempts from '../attempts/personal-data.ts';
 import * as audits from '../audits/personal-data.ts';
 import * as authoring from '../authoring/personal-data.ts';
+import * as cohorts from '../cohorts/personal-data.ts';
 import * as invitations from '../invitations/personal-data.ts';
 import * as learnerAudits from '../learner-audits/personal-data.ts';
 import * as live from '../live/personal-data.ts';
@@ -62,6 +63,7 @@ export async function eraseAccount(
   await accounts.eraseLearner(deps, { userId, email });
   await accommodations.eraseLearner(userId);
   await live.eraseLearner(userId);
+  await cohorts.eraseLearner(userId);
   await practice.eraseLearner(userId);
   await pictures.eraseLearner(userId);
   await tickets.eraseLearner(userId);

@@ -9,6 +9,7 @@ import { getAccount } from '../accounts/accounts.service.ts';
 import * as accounts from '../accounts/personal-data.ts';
 import { hashSubject } from '../accounts/secrets.ts';
 import * as attempts from '../attempts/personal-data.ts';
+import * as cohorts from '../cohorts/personal-data.ts';
 import * as invitations from '../invitations/personal-data.ts';
 import * as live from '../live/personal-data.ts';
 import * as mails from '../mails/personal-data.ts';
@@ -87,6 +88,7 @@ async function copyBesideLists(appSecret: string, userId: UserId): Promise<objec
     ...(await invitations.exportLearner(account.user.email)),
     ...(await accommodations.exportLearner(userId)),
     ...(await live.exportLearner(userId)),
+    ...(await cohorts.exportLearner(userId)),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   type UserId,
 } from '@assay/assessment';
 import { correctedTime } from '../../clock/corrected-time.ts';
+import { readClosedTests } from '../cohorts/may-sit.service.ts';
 import { getRule, listHolders, listShared, type RuleRow } from './disclosure.queries.ts';
 import { listReportsOfLearner, type ReportRow } from './reports.queries.ts';
 
@@ -93,17 +94,17 @@ export async function isWithheldFromAll(testId: TestId): Promise<boolean> {
 
 /** Holds for a learner now, by the version whose questions they concern. */
 export async function listHoldsByVersion(userId: UserId): Promise<VersionHold[]> {
-  const rows = await listHolders(userId);
+  const [rows, { hidden }] = await Promise.all([listHolders(userId), readClosedTests(userId)]);
   return rows.flatMap((row): VersionHold[] => {
     const hold =
       row.cause === 'open_attempt'
         ? holdOfOpenAttempt({ testId: row.test_id, testName: row.test_name })
-        : holdOfRow(row);
+        : holdOfRow({ ...row, test_name: hidden.includes(row.test_id) ? null : row.test_name });
     return hold === null ? [] : [[row.test_version_id, hold]];
   });
 }
 
-function holdOfRow(row: RuleRow): Hold | null {
+function holdOfRow(row: Omit<RuleRow, 'test_name'> & { test_name: string | null }): Hold | null {
   return holdOfTest({
     testId: row.test_id,
     testName: row.test_name,

@@ -136,7 +136,8 @@ export function presentFigures(
 export function presentHold(hold: Hold | null): WireReport['withheld'] {
   if (hold === null) return null;
   const date = hold.from === null ? null : new Date(hold.from).toISOString();
-  return { test: { _id: hold.testId, test_name: hold.testName }, until: hold.until, date };
+  const test = hold.testName === null ? null : { _id: hold.testId, test_name: hold.testName };
+  return { test, until: hold.until, date };
 }
 
 /**

@@ -234,19 +234,25 @@ export async function listReportsOfTest(userId: UserId, id: ReportId | TestId): 
 /**
  * The learner's latest report of each active test, by performance from the lowest, of equal ones the older
  * first.
+ * @param closed tests that the learner may not start
  */
-export async function listLatestReports(userId: UserId, atMost?: number): Promise<ReportRow[]> {
+export async function listLatestReports(
+  userId: UserId,
+  closed: TestId[],
+  atMost?: number,
+): Promise<ReportRow[]> {
   return query<ReportRow>(
     `select ${REPORT_COLUMNS} from (
        select * from (
          select distinct on (b.test_id) b.id, b.performance_percent, b.submitted_at
          from reports b join tests s on s.tenant_id = $1 and s.id = b.test_id
          where b.tenant_id = $1 and b.user_id = $2 and s.status = 'Active' and s.current_version_id is not null
+           and b.test_id <> all($4::uuid[])
          order by b.test_id, b.submitted_at desc, b.id desc
        ) d order by performance_percent, submitted_at, id limit $3
      ) l join (${REPORT_TABLES}) on r.tenant_id = $1 and r.id = l.id
      order by l.performance_percent, l.submitted_at, l.id`,
-    [userId, atMost ?? null],
+    [userId, atMost ?? null, closed],
   );
 }
 

@@ -82,7 +82,7 @@ describe('while a test is open, the report of another one that has its questions
       null,
       null,
     ]);
-    expect(report.test.questions_reference.map(({ withheld }) => withheld?.test._id ?? null)).toEqual([
+    expect(report.test.questions_reference.map(({ withheld }) => withheld?.test?._id ?? null)).toEqual([
       ...Array(6).fill(null),
       exam.testId,
       exam.testId,

@@ -1,6 +1,7 @@
 import {
   type Hold,
   leaderboardWindow,
+  leastTestsTaken,
   percent,
   type Unranked,
   type UserId,
@@ -11,9 +12,10 @@ import type { Pool } from 'pg';
 import { currentTenantId, inTransaction, withTenant } from '../../db/context.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { setLeaderboardEntry } from '../accounts/accounts.service.ts';
+import { readCohortTests } from '../cohorts/may-sit.service.ts';
 import { findHoldOfFigures } from '../reports/disclosure.service.ts';
 import {
-  countTakenTests,
+  countOwnTests,
   listShownLearners,
   readLeaderboardEntry,
   readRanking,
@@ -61,7 +63,9 @@ type Deps = {
 export async function readLeaderboard({ rankingPool, rankings }: Deps, userId: UserId): Promise<Leaderboard> {
   const tenantId = currentTenantId();
   const ranking = await rankings.of(tenantId, () =>
-    withTenant(rankingPool, tenantId, () => inTransaction(() => readRanking(PART_LEARNERS))),
+    withTenant(rankingPool, tenantId, () =>
+      inTransaction(async () => readRanking(PART_LEARNERS, await readCohortTests())),
+    ),
   );
   if (!ranking.shown) {
     return { shown: false, entries: [], ranked: 0, hold: null, unranked: null, leastShare: null };
@@ -75,12 +79,10 @@ export async function readLeaderboard({ rankingPool, rankings }: Deps, userId: U
   });
 }
 
-async function readReason(
-  { neededTests: needed, activeTests: active }: Ranking,
-  userId: UserId,
-): Promise<Reason> {
+async function readReason({ leastPercent }: Ranking, userId: UserId): Promise<Reason> {
   const { takes_part: takesPart } = await readLeaderboardEntry(userId);
-  const taken = await countTakenTests(userId);
+  const { taken, active } = await countOwnTests(userId, await readCohortTests());
+  const needed = leastTestsTaken(leastPercent, active);
   const unranked = whyUnranked({ takesPart, taken, needed });
   return { unranked, leastShare: unranked === 'too_few_tests' ? { needed, active, taken } : null };
 }
@@ -90,7 +92,6 @@ async function listWindow(
   place: number | null,
   userId: UserId,
 ): Promise<LeaderboardEntry[]> {
-  const { activeTests } = ranking;
   const { start, end } = leaderboardWindow(place, ranking.length);
   const rows = Array.from({ length: end - start }, (_, index) => ({
     rank: start + index + 1,
@@ -99,6 +100,7 @@ async function listWindow(
   const learners = await listShownLearners(
     rows.map((row) => row.userId),
     userId,
+    await readCohortTests(),
   );
   return rows.flatMap((row) => {
     const learner = learners.find(({ user_id }) => user_id === row.userId);
@@ -111,7 +113,7 @@ async function listWindow(
         rank: row.rank,
         name: isOwn ? 'You' : shownName(learner.name, learner.names),
         performance: percent(row.correct, row.total),
-        attemptedPercentage: percent(Math.min(learner.active_tests, activeTests), activeTests),
+        attemptedPercentage: percent(Math.min(learner.active_tests, learner.own_tests), learner.own_tests),
         you: isOwn,
       },
     ];

@@ -15,7 +15,7 @@ function pack(rows: { userId: string; correct: number; total: number }[]): ReadR
       return row;
     }),
   );
-  return { shown: true, active_tests: 3, least_percent: null, packed };
+  return { shown: true, least_percent: null, packed };
 }
 
 const randomRows = (count: number) =>

@@ -1,4 +1,4 @@
-import { leastTestsTaken, type TenantId, type UserId } from '@assay/assessment';
+import type { TenantId, UserId } from '@assay/assessment';
 import { createSizedCache, SingleFlight } from '../../cache.ts';
 import type { ReadRanking } from './leaderboard.queries.ts';
 
@@ -21,15 +21,13 @@ export type Ranked = { userId: UserId; correct: number; total: number };
 export class Ranking {
   /** True when the tenant has a leaderboard at all. */
   readonly shown: boolean;
-  readonly activeTests: number;
-  /** Active tests that a learner has taken to be ranked. */
-  readonly neededTests: number;
+  /** Share of the active tests for a learner that one who is ranked has taken; null for any. */
+  readonly leastPercent: number | null;
   readonly #packed: Buffer;
 
-  constructor({ shown, active_tests, least_percent, packed }: ReadRanking) {
+  constructor({ shown, least_percent, packed }: ReadRanking) {
     this.shown = shown;
-    this.activeTests = active_tests;
-    this.neededTests = leastTestsTaken(least_percent, active_tests);
+    this.leastPercent = least_percent;
     this.#packed = packed;
   }
 

@@ -23,7 +23,7 @@ export type WhatNext =
 export async function chooseWhatNext(userId: UserId): Promise<WhatNext | null> {
   const counts = await countTests(userId);
   if (counts.every(({ attempted }) => attempted === 0)) {
-    const test = await findShortestTest();
+    const test = await findShortestTest(userId);
     return test === null ? null : { kind: 'first_test', test };
   }
   // Practice and a further attempt need a plan.

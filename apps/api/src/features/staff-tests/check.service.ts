@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  type CohortId,
   findTestFindings,
   type Question,
   type QuestionId,
@@ -12,6 +13,7 @@ import { Failure } from '../../failure.ts';
 import { type ListedRow, listRows } from '../authoring/question-list.service.ts';
 import { readBankedQuestions } from '../banks/bank-contents.service.ts';
 import { changedParts, type QuestionPart } from '../banks/question-changes.ts';
+import { listCohortsOfTest } from '../cohorts/cohorts.service.ts';
 import { findTestByName } from '../publishing/published-tests.service.ts';
 import { type BlueprintTopic, readBlueprintTopics } from './blueprint.service.ts';
 import { draftOfForm } from './draft-form.ts';
@@ -43,6 +45,8 @@ export type CheckedDraft = {
   questions: ListedRow[];
   findings: TestFinding[];
   difference: TestDifference | null;
+  /** Cohorts that it is for; none for everybody. */
+  audience: { id: CohortId; name: string }[];
   /** Digest of what would be published, and over what. */
   seen: string;
 };
@@ -57,13 +61,15 @@ export async function checkDraft(testId: TestId): Promise<CheckedDraft | Failure
   const known = new Map(rows.map((row) => [row.id, row]));
   const questions = wanted.flatMap((id) => known.get(id) ?? []);
   const form = draftOfForm(draft.content);
+  const audience = await listCohortsOfTest(testId);
   return {
     draft,
     published,
     questions,
     findings: await findFindings(testId, form, published, questions),
     difference: published === null ? null : await differenceTo(published, questions, known),
-    seen: digestOf(draft, published, questions),
+    audience,
+    seen: digestOf(draft, published, questions, audience),
   };
 }
 
@@ -135,12 +141,14 @@ function digestOf(
   { content }: WaitingDraft,
   published: PublishedTest | null,
   questions: ListedRow[],
+  audience: CheckedDraft['audience'],
 ): string {
   const facts = [
     content,
     published?.row.version_id ?? null,
     published?.content ?? null,
     questions.map(({ id, version }) => [id, version]),
+    audience.map(({ id }) => id),
   ];
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
 }

@@ -8,6 +8,7 @@ import { readBankedQuestions } from '../banks/bank-contents.service.ts';
 import { lockBank } from '../banks/banks.service.ts';
 import { publishTest } from '../publishing/publish.service.ts';
 import { closeTestById, reopenTestById, setSubject } from '../publishing/published-tests.service.ts';
+import { describeAudience } from './audience.service.ts';
 import { checkDraft } from './check.service.ts';
 import type { DraftForm } from './draft-form.ts';
 import { findPublished } from './staff-tests.queries.ts';
@@ -26,7 +27,7 @@ export async function publishDraft(
   await lockBank();
   const checked = await checkDraft(testId);
   if (checked instanceof Failure) return checked;
-  const { draft, questions, findings, published } = checked;
+  const { draft, questions, findings, published, audience } = checked;
   if (draft.revision !== revision) return new Failure('draft_changed');
   if (checked.seen !== seen) return new Failure('test_changed');
   const { content } = draft;
@@ -66,6 +67,7 @@ export async function publishDraft(
       answers: content.answers.when,
       opens: content.window.opensAt ?? 'at once',
       closes: content.window.closesAt ?? 'never',
+      who: describeAudience(audience),
       version_before: published?.row.number ?? 0,
       version_after: after?.number ?? 0,
     },

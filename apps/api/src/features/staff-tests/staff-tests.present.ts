@@ -64,7 +64,7 @@ function presentPublished({ row, content }: PublishedTest): NonNullable<Wire['pu
 }
 
 export function presentCheck(
-  { draft, questions, findings, difference, seen }: CheckedDraft,
+  { draft, questions, findings, difference, audience, seen }: CheckedDraft,
   openAttempts: number,
 ): WireCheck {
   return {
@@ -91,6 +91,7 @@ export function presentCheck(
       })),
       reordered: difference.reordered,
     },
+    cohorts: audience.map(({ name }) => name),
     openAttempts,
   };
 }

@@ -1,5 +1,7 @@
 import { Failure } from '../../failure.ts';
 import type { Handler } from '../../http/serve.ts';
+import { presentCohort } from '../cohorts/cohorts.present.ts';
+import { previewAudience, readAudience, setAudience } from './audience.service.ts';
 import { drawQuestions, readBlueprintTopics } from './blueprint.service.ts';
 import { checkDraft } from './check.service.ts';
 import { publishDraft, setOpen } from './publish-draft.service.ts';
@@ -23,6 +25,9 @@ type Names =
   | 'checkTestDraft'
   | 'publishTestDraft'
   | 'setTestOpen'
+  | 'getTestCohorts'
+  | 'previewTestCohorts'
+  | 'setTestCohorts'
   | 'tryTest'
   | 'gradeTrial';
 
@@ -63,6 +68,16 @@ export function staffTestRoutes(): { [Name in Names]: Handler<Name> } {
     publishTestDraft: ({ params, body }, { user }) => publishDraft(user.id, params.testId, body),
 
     setTestOpen: ({ params, body }, { user }) => setOpen(user.id, params.testId, body),
+
+    async getTestCohorts({ params }) {
+      const found = await readAudience(params.testId);
+      if (found instanceof Failure) return found;
+      return { cohorts: found.cohorts.map(presentCohort), chosen: found.chosen };
+    },
+
+    previewTestCohorts: ({ params, body }) => previewAudience(params.testId, body),
+
+    setTestCohorts: ({ params, body }, { user }) => setAudience(user.id, params.testId, body),
 
     tryTest: ({ params }) => startTrial(params.testId),
 

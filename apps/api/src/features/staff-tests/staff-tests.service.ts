@@ -3,6 +3,7 @@ import type { TestId, UserId } from '@assay/assessment';
 import { type Contract, contract, type RequestOf } from '@assay/contract';
 import { isId } from '../../db/ids.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
+import { deleteTestCohorts } from '../cohorts/cohorts.service.ts';
 import { type DraftForm, formOfPublished } from './draft-form.ts';
 import {
   countSittings,
@@ -115,5 +116,7 @@ export async function discardDraft(
 ): Promise<RefusalOf<'discardTestDraft'> | null> {
   const [draft, published] = await readBoth(testId);
   if (draft === null) return published === null ? new Failure('not_found') : null;
-  return (await deleteDraft(testId, revision)) ? null : new Failure('draft_changed');
+  if (!(await deleteDraft(testId, revision))) return new Failure('draft_changed');
+  if (published === null) await deleteTestCohorts(testId, []);
+  return null;
 }

@@ -63,41 +63,53 @@ const CAN_BE_STARTED = `t.status = 'Active' and t.current_version_id is not null
 /**
  * The tenant's active tests, those that open later included, and those with an open attempt, newest first,
  * with this learner's state of each.
+ * @param hidden tests of which the learner must not hear
  */
-export async function listTestsForLearner(userId: UserId): Promise<ListedTestRow[]> {
+export async function listTestsForLearner(userId: UserId, hidden: TestId[]): Promise<ListedTestRow[]> {
   return query<ListedTestRow>(
     `${LISTED_TEST} from tests t ${LISTED_TEST_PARTS}
-     where t.tenant_id = $1 and (t.status = 'Active' and ${BEFORE_CLOSING} or a.id is not null)
+     where t.tenant_id = $1 and t.id <> all($3::uuid[])
+       and (t.status = 'Active' and ${BEFORE_CLOSING} or a.id is not null)
      order by t.created_at desc, t.id desc`,
-    [userId],
+    [userId, hidden],
   );
 }
 
-/** The newest tests that can be started. The learner's state is read for these alone. */
-export async function listNewestTests(userId: UserId, atMost: number): Promise<ListedTestRow[]> {
+/**
+ * The newest tests that can be started. The learner's state is read for these alone.
+ * @param hidden tests of which the learner must not hear
+ */
+export async function listNewestTests(
+  userId: UserId,
+  hidden: TestId[],
+  atMost: number,
+): Promise<ListedTestRow[]> {
   return query<ListedTestRow>(
     `${LISTED_TEST}
      from (
-       select * from tests t where t.tenant_id = $1 and ${CAN_BE_STARTED}
+       select * from tests t where t.tenant_id = $1 and t.id <> all($4::uuid[]) and ${CAN_BE_STARTED}
        order by t.created_at desc, t.id desc limit $3
      ) t ${LISTED_TEST_PARTS}
      order by t.created_at desc, t.id desc`,
-    [userId, atMost],
+    [userId, atMost, hidden],
   );
 }
 
 export type TestCountRow = { test_type: TestType; count: number; attempted: number };
 
-/** Numbers of tests of each type that can be started, and of those with a report of the learner. */
-export async function countTests(userId: UserId): Promise<TestCountRow[]> {
+/**
+ * Numbers of tests of each type that can be started, and of those with a report of the learner.
+ * @param hidden tests of which the learner must not hear
+ */
+export async function countTests(userId: UserId, hidden: TestId[]): Promise<TestCountRow[]> {
   return query<TestCountRow>(
     `select t.test_type, count(*)::int as count,
             (count(*) filter (where t.id in (
               select test_id from reports where tenant_id = $1 and user_id = $2)))::int as attempted
      from tests t
-     where t.tenant_id = $1 and ${CAN_BE_STARTED}
+     where t.tenant_id = $1 and t.id <> all($3::uuid[]) and ${CAN_BE_STARTED}
      group by t.test_type`,
-    [userId],
+    [userId, hidden],
   );
 }
 
@@ -132,16 +144,19 @@ export type TestFactsRow = Pick<
   'test_id' | 'test_name' | 'test_type' | 'duration_in_mins' | 'number_of_questions'
 >;
 
-/** The shortest quiz that can be started, or exam where there is no quiz; null where there is no test. */
-export async function findShortestTest(): Promise<TestFactsRow | null> {
+/**
+ * The shortest quiz that can be started, or exam where there is no quiz; null where there is no test.
+ * @param closed tests that the learner may not start
+ */
+export async function findShortestTest(closed: TestId[]): Promise<TestFactsRow | null> {
   const rows = await query<TestFactsRow>(
     `select t.id as test_id, t.test_name, t.test_type, v.duration_in_mins, v.number_of_questions
      from tests t
      join test_versions v on v.tenant_id = $1 and v.id = t.current_version_id
-     where t.tenant_id = $1 and ${CAN_BE_STARTED}
+     where t.tenant_id = $1 and t.id <> all($2::uuid[]) and ${CAN_BE_STARTED}
      order by t.test_type = 'Quiz' desc, v.duration_in_mins, v.number_of_questions, t.created_at desc, t.id
      limit 1`,
-    [],
+    [closed],
   );
   return rows[0] ?? null;
 }

@@ -1,19 +1,43 @@
 import { GRACE_MS, type UserId } from '@assay/assessment';
 import { closeIfOverdue } from '../attempts/close.service.ts';
+import { readClosedTests } from '../cohorts/may-sit.service.ts';
 import {
+  countTests as countTestsBut,
+  findShortestTest as findShortestTestBut,
   type ListedTestRow,
+  listNewestTests as listNewestTestsBut,
   listTestsForLearner,
   type OpenTestRow,
+  type TestCountRow,
   type TestFactsRow,
 } from './tests.queries.ts';
 
-export { countTests, findShortestTest, listNewestTests, listOpenTests } from './tests.queries.ts';
+export { listOpenTests } from './tests.queries.ts';
 export type { ListedTestRow, OpenTestRow, TestFactsRow };
 
 /** The active tests with this learner's state of each; an attempt past its grace is closed first. */
 export async function listTests(userId: UserId): Promise<ListedTestRow[]> {
-  const rows = await listTestsForLearner(userId);
-  return (await closeOverdue(rows)) ? listTestsForLearner(userId) : rows;
+  const { hidden } = await readClosedTests(userId);
+  const rows = await listTestsForLearner(userId, hidden);
+  return (await closeOverdue(rows)) ? listTestsForLearner(userId, hidden) : rows;
+}
+
+/** The newest tests that the learner can start or has begun before. */
+export async function listNewestTests(userId: UserId, atMost: number): Promise<ListedTestRow[]> {
+  const { hidden } = await readClosedTests(userId);
+  return listNewestTestsBut(userId, hidden, atMost);
+}
+
+/** Numbers of these tests of each type, and of those with a report of the learner. */
+export async function countTests(userId: UserId): Promise<TestCountRow[]> {
+  const { hidden } = await readClosedTests(userId);
+  return countTestsBut(userId, hidden);
+}
+
+/** The shortest quiz that the learner can start, or exam where there is no quiz; null where there is none. */
+export async function findShortestTest(userId: UserId): Promise<TestFactsRow | null> {
+  const { closed } = await readClosedTests(userId);
+  return findShortestTestBut(closed);
 }
 
 /**

@@ -187,6 +187,20 @@ async function enterByHand({ database }: TestApp, tenant: TestTenant, learner: T
     [tenant.id],
   );
   await database.asOwner(
+    `insert into cohorts (tenant_id, id, name, starts_on) values ($1, gen_random_uuid(), 'Year 1', '2026-09-01')`,
+    [tenant.id],
+  );
+  await database.asOwner(
+    `insert into cohort_members (tenant_id, cohort_id, user_id)
+     select tenant_id, id, $2 from cohorts where tenant_id = $1`,
+    [tenant.id, learner.id],
+  );
+  await database.asOwner(
+    `insert into test_cohorts (tenant_id, test_id, cohort_id)
+     select tenant_id, gen_random_uuid(), id from cohorts where tenant_id = $1`,
+    [tenant.id],
+  );
+  await database.asOwner(
     `insert into accommodations (tenant_id, id, user_id, percent, starts_on)
      values ($1, gen_random_uuid(), $2, 25, '2026-01-01')`,
     [tenant.id, learner.id],

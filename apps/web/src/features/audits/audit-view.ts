@@ -1,7 +1,7 @@
 import { isUuid } from '../../api/random-uuid.ts';
 
 /** Kinds of things of which the log tells, as the server names them. */
-export const AUDITED = ['person', 'tenant', 'bank', 'question', 'test'] as const;
+export const AUDITED = ['person', 'tenant', 'bank', 'question', 'test', 'cohort'] as const;
 export type Audited = (typeof AUDITED)[number];
 
 /** View of the audit log, from the address. Null where it does not matter. */

@@ -39,6 +39,12 @@ const ACTIONS = new Map([
   ['attempts_reopened', 'Let attempts go on'],
   ['attempts_ended', 'Ended attempts'],
   ['word_sent', 'Said something during a test'],
+  ['cohort_created', 'Created a cohort'],
+  ['cohort_changed', 'Changed a cohort'],
+  ['cohort_deleted', 'Deleted a cohort'],
+  ['cohort_joined', 'Added to a cohort'],
+  ['cohort_left', 'Removed from a cohort'],
+  ['test_cohorts_changed', 'Changed who may sit a test'],
   ['audits_exported', 'Exported the audit log'],
   ['test_reopened', 'Opened a test again'],
   ['answers_shown_changed', 'Changed when answers are shown'],
@@ -51,6 +57,7 @@ export const SUBJECT_NAMES: Record<Audited, string> = {
   bank: 'Question bank',
   question: 'Questions',
   test: 'Tests',
+  cohort: 'Cohorts',
 };
 
 /** Words for an action; one that a newer server knows is shown as it names it. */

@@ -12,8 +12,8 @@ export function describeWithheld(
   { test, until, date }: WithheldReason,
   ownTestId: string,
 ): string {
-  const own = test._id === ownTestId;
-  const name = `“${cutTitle(test.test_name)}”`;
+  const own = test?._id === ownTestId;
+  const name = test === null ? 'another test' : `“${cutTitle(test.test_name)}”`;
   switch (until) {
     case 'handed_in':
       return `${subject} shown when ${name} is submitted.`;

@@ -146,6 +146,7 @@ export function createModelServer(setting: {
         openAttempt,
         taken: stored.closed,
         recharge: false,
+        maySit: true,
         testActive: true,
         window: { opensAt: null, closesAt: null },
         access: true,

@@ -68,6 +68,7 @@ export function testCheck(change: Partial<TestCheck> = {}): TestCheck {
     seen: 'seen-1',
     questions: [checkedQuestion(1), checkedQuestion(2)],
     findings: [],
+    cohorts: [],
     difference: null,
     openAttempts: 0,
     ...change,

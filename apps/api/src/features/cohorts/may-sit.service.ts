@@ -1,0 +1,33 @@
+import type { TestId, UserId } from '@assay/assessment';
+import type { CohortTests } from './cohort-tests.ts';
+import { listClosedTests, listCohortTests } from './may-sit.queries.ts';
+
+export { countAudience, countOpenOutside } from './may-sit.queries.ts';
+
+/**
+ * Tests that a learner may not start today, and those of them that are hidden: whoever has begun one before
+ * goes on seeing it. Everything that decides who may sit or see a test asks in this file.
+ */
+export async function readClosedTests(userId: UserId): Promise<{ closed: TestId[]; hidden: TestId[] }> {
+  const rows = await listClosedTests(userId, null);
+  return {
+    closed: rows.map(({ test_id }) => test_id),
+    hidden: rows.filter(({ begun }) => !begun).map(({ test_id }) => test_id),
+  };
+}
+
+/** True when a test is for everybody, or for a cohort of the learner's today. */
+export async function maySit(userId: UserId, testId: TestId): Promise<boolean> {
+  return (await listClosedTests(userId, testId)).length === 0;
+}
+
+/** Which tests are for which cohorts. */
+export async function readCohortTests(): Promise<CohortTests> {
+  const rows = await listCohortTests();
+  const inForce = rows.filter(({ in_force }) => in_force);
+  return {
+    all: [...new Set(rows.map(({ test_id }) => test_id))],
+    cohorts: inForce.map(({ cohort_id }) => cohort_id),
+    tests: inForce.map(({ test_id }) => test_id),
+  };
+}
