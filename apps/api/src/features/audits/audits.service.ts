@@ -68,8 +68,7 @@ export type Audit = {
     | 'attempts_reopened'
     | 'attempts_ended'
     | 'word_sent'
-    | 'site_content_changed';
-  subject: 'person' | 'tenant' | 'bank' | 'question' | 'test';
+    | 'site_content_changed'
     | 'cohort_created'
     | 'cohort_changed'
     | 'cohort_deleted'
