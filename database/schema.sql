@@ -208,27 +208,6 @@ create policy jobs_wall on billing_details to assay_jobs using ((tenant_id = (NU
 create policy owner_rows on billing_details to assay_owner using (true) with check (true);
 grant select on billing_details to assay_app;
 
-create table content_revisions (
-  tenant_id uuid not null,
-  document text not null,
-  number integer not null,
-  content jsonb not null,
-  source text not null,
-  message text not null,
-  created_by uuid,
-  created_at timestamp with time zone not null default the_clock(),
-  constraint content_revisions_pkey PRIMARY KEY (tenant_id, document, number),
-  constraint content_revisions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
-  constraint content_revisions_document_check CHECK ((document = ANY (ARRAY['look'::text, 'landing'::text, 'about'::text, 'insight'::text, 'faqs'::text, 'pages'::text, 'help'::text, 'plans'::text, 'sign_up'::text]))),
-  constraint content_revisions_number_check CHECK ((number > 0)),
-  constraint content_revisions_source_check CHECK ((source = ANY (ARRAY['folder'::text, 'console'::text])))
-);
-comment on table content_revisions is 'owner: tenant-folders';
-alter table content_revisions enable row level security, force row level security;
-create policy app_wall on content_revisions to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
-create policy jobs_wall on content_revisions to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
-create policy owner_rows on content_revisions to assay_owner using (true) with check (true);
-grant insert, select on content_revisions to assay_app;
 create table cohort_members (
   tenant_id uuid not null,
   cohort_id uuid not null,
@@ -265,6 +244,28 @@ create policy app_wall on cohorts to assay_app using ((tenant_id = (NULLIF(curre
 create policy jobs_wall on cohorts to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on cohorts to assay_owner using (true) with check (true);
 grant delete, insert, select, update on cohorts to assay_app;
+
+create table content_revisions (
+  tenant_id uuid not null,
+  document text not null,
+  number integer not null,
+  content jsonb not null,
+  source text not null,
+  message text not null,
+  created_by uuid,
+  created_at timestamp with time zone not null default the_clock(),
+  constraint content_revisions_pkey PRIMARY KEY (tenant_id, document, number),
+  constraint content_revisions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
+  constraint content_revisions_document_check CHECK ((document = ANY (ARRAY['look'::text, 'landing'::text, 'about'::text, 'insight'::text, 'faqs'::text, 'pages'::text, 'help'::text, 'plans'::text, 'sign_up'::text]))),
+  constraint content_revisions_number_check CHECK ((number > 0)),
+  constraint content_revisions_source_check CHECK ((source = ANY (ARRAY['folder'::text, 'console'::text])))
+);
+comment on table content_revisions is 'owner: tenant-folders';
+alter table content_revisions enable row level security, force row level security;
+create policy app_wall on content_revisions to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on content_revisions to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on content_revisions to assay_owner using (true) with check (true);
+grant insert, select on content_revisions to assay_app;
 
 create table email_codes (
   tenant_id uuid not null,
