@@ -31,6 +31,7 @@ import { reportRoutes } from './features/reports/reports.routes.ts';
 import { resultRoutes } from './features/results/results.routes.ts';
 import { siteContentRoutes } from './features/site-content/site-content.routes.ts';
 import { staffHomeRoutes } from './features/staff-home/home.routes.ts';
+import { staffResultRoutes } from './features/staff-results/staff-results.routes.ts';
 import { staffTestRoutes } from './features/staff-tests/staff-tests.routes.ts';
 import { staffTicketRoutes } from './features/staff-tickets/staff-tickets.routes.ts';
 import { readPageContent } from './features/tenants/content.service.ts';
@@ -217,6 +218,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...staffTestRoutes(),
     ...remarkRoutes(),
     ...siteContentRoutes({ files }),
+    ...staffResultRoutes(),
     ...extraTimeRoutes(),
     ...liveRoutes(),
     ...cohortRoutes(),

@@ -17,6 +17,7 @@ import * as reports from './endpoints/reports.ts';
 import * as results from './endpoints/results.ts';
 import * as siteContent from './endpoints/site-content.ts';
 import * as staffHome from './endpoints/staff-home.ts';
+import * as staffResults from './endpoints/staff-results.ts';
 import * as staffTests from './endpoints/staff-tests.ts';
 import * as staffTickets from './endpoints/staff-tickets.ts';
 import * as tenants from './endpoints/tenants.ts';
@@ -196,6 +197,12 @@ export const contract = {
   saveSiteDocument: siteContent.saveSiteDocument,
   revertSiteDocument: siteContent.revertSiteDocument,
   uploadLogo: siteContent.uploadLogo,
+  listResultTests: staffResults.listResultTests,
+  listTestResults: staffResults.listTestResults,
+  getResultSummary: staffResults.getResultSummary,
+  getPersonResults: staffResults.getPersonResults,
+  getLearnerReport: staffResults.getLearnerReport,
+  exportResults: staffResults.exportResults,
   listImports: imports.listImports,
   getImportTemplate: imports.getImportTemplate,
   uploadImport: imports.uploadImport,
@@ -323,5 +330,17 @@ export {
   type SignUpRule,
 } from './sign-up.ts';
 export { REVISION_SOURCES, type RevisionSource, SITE_DOCUMENTS, type SiteDocument } from './site-content.ts';
+export {
+  ANSWER_RESULTS,
+  type AnswerResult,
+  MAX_EXPORTED_ANSWERS,
+  MAX_LISTED_RESULTS,
+  RESULT_ATTEMPTS,
+  RESULT_FORMATS,
+  RESULT_ORDERS,
+  type ResultAttempts,
+  type ResultFormat,
+  type ResultOrder,
+} from './staff-results.ts';
 export { MAX_LISTED_TESTS, STAFF_TEST_STATES, type StaffTestState } from './staff-tests.ts';
 export { TICKET_STATUSES, type TicketStatus } from './tickets.ts';

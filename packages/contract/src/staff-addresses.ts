@@ -114,4 +114,10 @@ export const staffAddresses = {
   saveSiteDocument: { method: 'POST', path: '/api/site-content/save' },
   revertSiteDocument: { method: 'POST', path: '/api/site-content/revert' },
   uploadLogo: { method: 'POST', path: '/api/site-content/upload-logo' },
+  listResultTests: { method: 'GET', path: '/api/staff-results/get-tests' },
+  listTestResults: { method: 'GET', path: '/api/staff-results/get-results/:testId' },
+  getResultSummary: { method: 'GET', path: '/api/staff-results/get-summary/:testId' },
+  getPersonResults: { method: 'GET', path: '/api/staff-results/get-person/:userId' },
+  getLearnerReport: { method: 'GET', path: '/api/staff-results/get-report/:reportId' },
+  exportResults: { method: 'POST', path: '/api/staff-results/export/:testId' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PATCH'; path: `/${string}` }>;

@@ -93,6 +93,12 @@ export const staffErrors = {
   },
   test_faulty: { status: 400, message: 'This test cannot be published yet.' },
 
+  // Results
+  too_many_results: {
+    status: 400,
+    message: 'That is too much for one file. Please count first attempts only, or search for fewer people.',
+  },
+
   // Re-marks
   remark_changed: {
     status: 409,

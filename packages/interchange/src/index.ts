@@ -43,6 +43,7 @@ export { type NamedColumn, readNamedColumns } from './tables/named-columns.ts';
 export { writeCsvTemplate, writeXlsxTemplate } from './tables/template.ts';
 export { type TableFormat, type UnderstoodTable, understandTable } from './tables/understand-table.ts';
 export { writeQuestionTable } from './tables/write-table.ts';
+export { SHEET_END, sheetHead, sheetPath, sheetRow, workbookParts } from './tables/xlsx/write-xlsx.ts';
 export { findDecimalMark } from './texts/decimal-mark.ts';
 export { TEX_COMMAND } from './texts/dollar-tex.ts';
 export { htmlAttribute, htmlOfText, plainText, shorten, truncate } from './texts/html/html.ts';

@@ -7,6 +7,7 @@ import { liveRequests } from './live-requests.ts';
 import { peopleRequests } from './people-requests.ts';
 import { remarkRequests } from './remark-requests.ts';
 import { siteContentRequests } from './site-content-requests.ts';
+import { resultRequests } from './result-requests.ts';
 import { ALL_RIGHT, type Sitting } from './sitting.ts';
 import type { TestLearner, TestTenant } from './tenants/test-tenant.ts';
 import type { Request } from './test-app.ts';
@@ -27,6 +28,8 @@ export type Known = Pick<Sitting, 'writer'> & {
   importId?: string;
   cohortId?: string;
   remarkId?: string;
+  /** A report of the learner's; if left out, one that does not exist. */
+  reportId?: string;
   /** A ticket of the learner's; if left out, one that does not exist. */
   ticketId?: string;
   /** A stored answer of the tenant's; if left out, one that does not exist. */
@@ -305,6 +308,7 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
   ...contentRequests,
   ...remarkRequests,
   ...siteContentRequests,
+  ...resultRequests,
   ...goodImportRequests,
 };
 

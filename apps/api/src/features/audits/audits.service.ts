@@ -58,6 +58,7 @@ export type Audit = {
     | 'remark_asked'
     | 'test_marked_again'
     | 'remark_rule_changed'
+    | 'results_exported'
     | 'extra_time_given'
     | 'extra_time_ended'
     | 'person_deactivated'
