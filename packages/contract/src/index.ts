@@ -126,6 +126,7 @@ export const contract = {
   mailPersonReset: persons.mailPersonReset,
   setPersonPermissions: persons.setPersonPermissions,
   previewInvitations: people.previewInvitations,
+  previewInvitationFile: people.previewInvitationFile,
   sendInvitations: people.sendInvitations,
   listInvitations: people.listInvitations,
   repeatInvitations: people.repeatInvitations,

@@ -16,5 +16,7 @@ export type InviteeKind = (typeof INVITEE_KINDS)[number];
 /** Most addresses that are invited at once, and people that are decided about at once. */
 export const MOST_INVITED = 1_000;
 export const MOST_DECIDED = 200;
+/** Bytes of a table of people to invite. */
+export const MAX_INVITATION_BYTES = 2 * 1_024 * 1_024;
 /** Days for which the link of an invitation works. */
 export const INVITATION_LINK_DAYS = 14;

@@ -31,6 +31,7 @@ export const staffAddresses = {
   mailPersonReset: { method: 'POST', path: '/api/people/mail-reset/:userId' },
   setPersonPermissions: { method: 'POST', path: '/api/people/set-permissions/:userId' },
   previewInvitations: { method: 'POST', path: '/api/people/preview-invitations' },
+  previewInvitationFile: { method: 'POST', path: '/api/people/preview-file' },
   sendInvitations: { method: 'POST', path: '/api/people/send-invitations' },
   listInvitations: { method: 'GET', path: '/api/people/get-invitations' },
   repeatInvitations: { method: 'POST', path: '/api/people/repeat-invitations' },

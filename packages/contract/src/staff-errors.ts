@@ -13,6 +13,10 @@ export const staffErrors = {
   },
 
   // People
+  table_unreadable: {
+    status: 400,
+    message: 'No addresses were found in this file. It must be a table: .xlsx, or CSV in UTF-8.',
+  },
   too_many_addresses: { status: 400, message: 'At most 1,000 addresses at once, please.' },
   own_account: { status: 409, message: 'You cannot do this to your own account.' },
   beyond_own: {

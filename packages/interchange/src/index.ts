@@ -40,6 +40,7 @@ export { type BankFile, type BankSource, MAX_BANK_BYTES, readBank } from './read
 export { describeTable, type TableFacts } from './tables/column-facts.ts';
 export { COLUMN_MEANINGS, type ColumnMeaning } from './tables/column-meanings.ts';
 export { type NamedColumn, readNamedColumns } from './tables/named-columns.ts';
+export { type PlainRow, readPlainTable } from './tables/plain-table.ts';
 export { writeCsvTemplate, writeXlsxTemplate } from './tables/template.ts';
 export { type TableFormat, type UnderstoodTable, understandTable } from './tables/understand-table.ts';
 export { writeQuestionTable } from './tables/write-table.ts';

@@ -214,6 +214,7 @@ describe('of what learners may do', () => {
       'mailPersonReset',
       'setPersonPermissions',
       'previewInvitations',
+      'previewInvitationFile',
       'sendInvitations',
       'listInvitations',
       'repeatInvitations',

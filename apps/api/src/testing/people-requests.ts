@@ -95,6 +95,7 @@ export const peopleRequests = {
     query: undefined,
     body: { text: 'Grace Hopper <grace@learner.test>' },
   }),
+  previewInvitationFile: () => ({ params: undefined, query: undefined, body: {} }),
   sendInvitations: () => ({
     params: undefined,
     query: undefined,

@@ -112,9 +112,10 @@ const invitation = text(200).pipe(z.string().min(16));
 
 export const readInvitation = endpoint(learnerAddresses.readInvitation, {
   access: 'public',
-  summary: 'The address that an invitation is for, as long as it can be used.',
+  summary: 'The address and name that an invitation is for, as long as it can be used.',
   body: z.object({ invitation }),
-  response: z.object({ email: z.string() }),
+  /** `name` is as staff wrote it; empty where they did not. */
+  response: z.object({ email: z.string(), name: z.string() }),
   errors: ['invitation_over'],
 });
 

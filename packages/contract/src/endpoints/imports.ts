@@ -292,7 +292,7 @@ export const confirmImport = endpoint(staffAddresses.confirmImport, {
   body: z.object({
     /** Number of questions that the caller saw as taken: another number is refused. */
     take: z.int().min(1),
-    revision: z.int().min(0),
+    revision: z.int().min(0).max(1_000_000),
   }),
   response: z.object({ result: resultSchema }),
   errors: ['not_found', 'import_ended', 'import_not_ready', 'selection_changed', 'bank_changed'],

@@ -3,7 +3,14 @@ import { canonicalAddress } from '../email-address.ts';
 import { endpoint } from '../endpoint.ts';
 import { email, id, instant, lines, listLimit, queryNumber, text } from '../fields.ts';
 import { normaliseName } from '../names.ts';
-import { INVITATION_STATES, INVITEE_KINDS, MOST_DECIDED, MOST_INVITED, SIGN_UP_RULES } from '../sign-up.ts';
+import {
+  INVITATION_STATES,
+  INVITEE_KINDS,
+  MAX_INVITATION_BYTES,
+  MOST_DECIDED,
+  MOST_INVITED,
+  SIGN_UP_RULES,
+} from '../sign-up.ts';
 import { staffAddresses } from '../staff-addresses.ts';
 
 /** Ours: who may sign up, whom staff invited, and who waits for approval. */
@@ -18,29 +25,50 @@ const pageFields = {
 };
 const changedSchema = z.object({ changed: z.int() });
 
+const previewSchema = z.object({
+  people: z.array(
+    z.object({
+      /** Number of the line, or of the row in a workbook, from 1. */
+      line: z.int(),
+      /** As it was written. */
+      text: z.string(),
+      /** Null for what is no address. */
+      email: z.string().nullable(),
+      name: z.string(),
+      kind: z.enum(INVITEE_KINDS),
+      /** Invitation that was sent before; null where there is none. */
+      before: z.object({ state: stateSchema, sentAt: instant }).nullable(),
+    }),
+  ),
+});
+
 export const previewInvitations = endpoint(staffAddresses.previewInvitations, {
   access: ['staff'],
   permission: 'people:manage',
   summary: 'What pasted addresses are, line by line, before anything is sent.',
   body: z.object({ text: text(100_000) }),
   bodyLimit: 420_000,
-  response: z.object({
-    people: z.array(
-      z.object({
-        /** Number of the line, from 1. */
-        line: z.int(),
-        /** As it was pasted. */
-        text: z.string(),
-        /** Null for what is no address. */
-        email: z.string().nullable(),
-        name: z.string(),
-        kind: z.enum(INVITEE_KINDS),
-        /** Invitation that was sent before; null where there is none. */
-        before: z.object({ state: stateSchema, sentAt: instant }).nullable(),
-      }),
-    ),
-  }),
+  response: previewSchema,
   errors: ['too_many_addresses'],
+});
+
+export const previewInvitationFile = endpoint(staffAddresses.previewInvitationFile, {
+  access: ['staff'],
+  permission: 'people:manage',
+  summary: 'The same of a table (.xlsx, CSV) with addresses and names. The file is not kept.',
+  body: {
+    kind: 'form',
+    fields: z.object({}),
+    file: {
+      name: 'file',
+      required: false,
+      maxBytes: MAX_INVITATION_BYTES,
+      mediaTypes: ['application/octet-stream'],
+      refusal: 'unsupported_media',
+    },
+  },
+  response: previewSchema,
+  errors: ['too_many_addresses', 'table_unreadable', 'busy'],
 });
 
 export const sendInvitations = endpoint(staffAddresses.sendInvitations, {

@@ -253,7 +253,7 @@ export const saveQuestionDraft = endpoint(staffAddresses.saveQuestionDraft, {
     content: questionDraftSchema,
     baseVersion: z.int().min(1).nullable(),
     /** Revision of the draft that the caller has; 0 for none. The same content once more is not a change. */
-    revision: z.int().min(0),
+    revision: z.int().min(0).max(1_000_000),
   }),
   bodyLimit: DRAFT_BYTES,
   response: z.object({ revision: z.int(), savedAt: instant }),

@@ -271,7 +271,7 @@ export const publishTestDraft = endpoint(staffAddresses.publishTestDraft, {
   params: ofTest,
   body: z.object({
     /** 0 where nothing was saved: newer versions of the published test’s questions. */
-    revision: z.int().min(0),
+    revision: z.int().min(0).max(1_000_000),
     seen: z.string().max(100),
     /** Why; kept in the audit log. */
     reason: line(300).nullable(),

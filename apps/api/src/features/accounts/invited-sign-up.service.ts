@@ -3,7 +3,7 @@ import type { Contract, RequestOf } from '@assay/contract';
 import { readsAsYou } from '@assay/contract/names';
 import { inTransaction } from '../../db/context.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
-import { findInvitedAddress, lockInvitedAddress } from '../invitations/invitations.service.ts';
+import { findInvited, lockInvitedAddress } from '../invitations/invitations.service.ts';
 import { openAccount } from './accounts.service.ts';
 import { findPasswordFault, hashPassword } from './passwords.ts';
 import { lockEmail } from './registrations.queries.ts';
@@ -12,12 +12,12 @@ import { startSession } from './sessions.ts';
 import { barTakenTests } from './taken-tests.service.ts';
 import { type AccountDeps, forgetBrowser, type Visitor } from './visitor.ts';
 
-/** Says which address an invitation is for: whoever has its link reads the mail of that address. */
+/** Says whom an invitation is for: whoever has its link reads the mail of that address. */
 export async function readInvitation(
   secret: string,
-): Promise<{ email: string } | Failure<'invitation_over'>> {
-  const email = await inTransaction(() => findInvitedAddress(hashSecret(secret)));
-  return email === null ? new Failure('invitation_over') : { email };
+): Promise<{ email: string; name: string } | Failure<'invitation_over'>> {
+  const invited = await inTransaction(() => findInvited(hashSecret(secret)));
+  return invited ?? new Failure('invitation_over');
 }
 
 /**
@@ -31,8 +31,9 @@ export async function acceptInvitation(
 ): Promise<{ userId: UserId; token: string } | RefusalOf<'acceptInvitation'>> {
   if (readsAsYou(`${details.first_name} ${details.last_name}`)) return new Failure('name_refused');
   const linkHash = hashSecret(invitation);
-  const email = await inTransaction(() => findInvitedAddress(linkHash));
-  if (email === null) return new Failure('invitation_over');
+  const invited = await inTransaction(() => findInvited(linkHash));
+  if (invited === null) return new Failure('invitation_over');
+  const { email } = invited;
   const fault = await findPasswordFault(password, email);
   if (fault !== null) return new Failure(fault);
   const password_hash = await hashPassword(password, visitor.address, deps.hashingCost);

@@ -156,16 +156,16 @@ export async function withdraw(ids: readonly InvitationId[]): Promise<number> {
 /** Conditions of an invitation that can be used. */
 const IS_OPEN = 'joined_at is null and withdrawn_at is null and expires_at > the_clock()';
 
-/** The address of an invitation that can be used; null where this link is of none. */
-export async function findOpen(linkHash: Buffer): Promise<string | null> {
-  const [found] = await query<{ email: string }>(
-    `select email from invitations where tenant_id = $1 and link_hash = $2 and ${IS_OPEN}`,
+/** Whom an invitation that can be used is for; null where this link is of none. */
+export async function findOpen(linkHash: Buffer): Promise<{ email: string; name: string } | null> {
+  const [found] = await query<{ email: string; name: string }>(
+    `select email, name from invitations where tenant_id = $1 and link_hash = $2 and ${IS_OPEN}`,
     [linkHash],
   );
-  return found?.email ?? null;
+  return found ?? null;
 }
 
-/** Does the same, and locks it until the transaction ends: it is neither used twice nor taken back. */
+/** Finds its address alone, and locks it until the transaction ends: it is neither used twice nor taken back. */
 export async function lockOpen(linkHash: Buffer): Promise<string | null> {
   const [found] = await query<{ email: string }>(
     `select email from invitations where tenant_id = $1 and link_hash = $2 and ${IS_OPEN} for update`,

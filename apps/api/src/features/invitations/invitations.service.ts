@@ -2,7 +2,7 @@
 export {
   countStates,
   findKnown,
-  findOpen as findInvitedAddress,
+  findOpen as findInvited,
   type InvitationRow,
   isInvited,
   type KnownAddress,

@@ -66,15 +66,18 @@ function readPart(text: string): { email: string | null; name: string }[] {
   }));
 }
 
-function readAddress(text: string): string | null {
+/** Reads an address as people write it; null for what is none. */
+export function readAddress(text: string): string | null {
   const bare = text.trim().replaceAll(/^(?:mailto:)?[<("'\s]*|[>)"'\s.]*$/giu, '');
   return canonicalAddress(bare);
 }
 
-function personOf(line: number, text: string, email: string | null, name: string): PastedPerson {
+/** Somebody as they were written. */
+export function personOf(line: number, text: string, email: string | null, name: string): PastedPerson {
   return { line, text: text.trim().slice(0, MOST_SHOWN_CHARACTERS), email, name: cleanName(name) };
 }
 
-function cleanName(name: string): string {
+/** A name as it is kept. */
+export function cleanName(name: string): string {
   return normaliseName(name.replaceAll(/["“”]/gu, '')).slice(0, MOST_NAME_CHARACTERS).trim();
 }

@@ -104,7 +104,7 @@ describe('inviting', () => {
     expect((await desk.invite([{ email: known }, { email }], true)).body).toEqual({ sent: 1, leftOut: 1 });
     expect((await former.read()).code).toBe('invitation_over');
     const invitee = createInvitee(test, tenant, await invitationOf(test, tenant, email));
-    expect((await invitee.read()).body).toEqual({ email });
+    expect((await invitee.read()).body).toEqual({ email, name: '' });
   });
 
   it('twice at once, or a button pressed again, mails once', async () => {
@@ -157,7 +157,7 @@ describe('the link of an invitation', () => {
       const { tenant, desk } = await newDesk(rule);
       const email = someone();
       const invitee = await inviteOne(desk, tenant, email);
-      expect((await invitee.read()).body).toEqual({ email });
+      expect((await invitee.read()).body).toEqual({ email, name: '' });
       const { status, body } = await invitee.accept();
       expect([status, body.user.email]).toEqual([200, email]);
       expect((await test.call('getProfile', { host: tenant.host, token: body.token })).status).toBe(200);

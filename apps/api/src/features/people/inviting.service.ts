@@ -9,7 +9,7 @@ import {
   type ResponseIn,
 } from '@assay/contract';
 import { currentTime } from '../../clock/corrected-time.ts';
-import { currentTenantId } from '../../db/context.ts';
+import { currentTenantId, inTransaction } from '../../db/context.ts';
 import { newId } from '../../db/ids.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { hashSecret, hashSubject, newSecret } from '../accounts/secrets.ts';
@@ -52,7 +52,15 @@ export async function previewInvitations(
   text: string,
 ): Promise<PreviewedPerson[] | RefusalOf<'previewInvitations'>> {
   const people = readInvitationLines(text);
-  if (people.length > MOST_INVITED) return new Failure('too_many_addresses');
+  return people.length > MOST_INVITED ? new Failure('too_many_addresses') : previewPeople(people);
+}
+
+/** Says of each of these people what they are to the organisation; the first of two alike counts. */
+export async function previewPeople(people: readonly PastedPerson[]): Promise<PreviewedPerson[]> {
+  return inTransaction(() => comparePeople(people));
+}
+
+async function comparePeople(people: readonly PastedPerson[]): Promise<PreviewedPerson[]> {
   const known = await readKnown(people.flatMap(({ email }) => email ?? []));
   const seen = new Set<string>();
   return people.map((person) => {

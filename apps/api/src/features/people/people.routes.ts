@@ -1,11 +1,12 @@
 import type { Contract, ResponseIn } from '@assay/contract';
 import { Failure } from '../../failure.ts';
-import type { Handler } from '../../http/serve.ts';
+import { type Handler, inOwnTransactions } from '../../http/serve.ts';
 import { setSignUpRule } from '../../tenant-folders/sign-up-rule.service.ts';
 import type { Applicant } from '../accounts/applicants.service.ts';
 import type { AccountDeps } from '../accounts/visitor.ts';
 import type { InvitationRow } from '../invitations/invitations.service.ts';
 import { approveApplicants, pageApplicants, refuseApplicants } from './deciding.service.ts';
+import { previewInvitationFile } from './invitation-file.service.ts';
 import {
   type PreviewedPerson,
   pageInvitations,
@@ -17,6 +18,7 @@ import {
 
 type Names =
   | 'previewInvitations'
+  | 'previewInvitationFile'
   | 'sendInvitations'
   | 'listInvitations'
   | 'repeatInvitations'
@@ -35,6 +37,11 @@ export function peopleRoutes(deps: AccountDeps): {
       const people = await previewInvitations(body.text);
       return people instanceof Failure ? people : { people: people.map(presentPerson) };
     },
+
+    previewInvitationFile: inOwnTransactions<Handler<'previewInvitationFile'>>(async ({ body }) => {
+      const people = await previewInvitationFile(body.file);
+      return people instanceof Failure ? people : { people: people.map(presentPerson) };
+    }),
 
     sendInvitations: ({ body }, { user }) => sendInvitations(deps, user.id, body),
 

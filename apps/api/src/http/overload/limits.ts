@@ -232,6 +232,13 @@ export const LIMITS = {
     answer: { code: 'too_many', retryAfterSeconds: 10 },
     perLearner: 1,
   },
+  invitationFiles: {
+    what: 'Files of invitations read',
+    where: 'features/people/invitation-file.service.ts',
+    answer: { code: 'busy', retryAfterSeconds: 5 },
+    /** Each has a thread. */
+    inProcess: 2,
+  },
   sockets: {
     what: 'Sockets',
     where: 'sockets/admit-upgrade.ts',

@@ -49,10 +49,10 @@ export function InvitedSignUp({ invitation }: { invitation: string }) {
         <p>{OVER}</p>
       ) : (
         <LoadedContent query={query}>
-          {({ email }) => (
+          {({ email, name }) => (
             <>
               <p>{`${tenant?.name ?? 'Your organisation'} has invited you.`}</p>
-              <InvitedForm invitation={invitation} email={email} />
+              <InvitedForm invitation={invitation} email={email} name={name} />
             </>
           )}
         </LoadedContent>
@@ -68,7 +68,9 @@ const OVER = 'It has been used or has expired. Log in if you have an account, or
 
 type Acceptance = ApiRequest<'acceptInvitation'>['body'];
 
-function InvitedForm({ invitation, email }: { invitation: string; email: string }) {
+type Props = { invitation: string; email: string; name: string };
+
+function InvitedForm({ invitation, email, name }: Props) {
   const tenant = useTenant();
   const navigate = useNavigate();
   const accept = useMutation({
@@ -94,7 +96,7 @@ function InvitedForm({ invitation, email }: { invitation: string; email: string 
   return (
     <form className="cover-form" {...form.props}>
       <TextField label="Email" name="email" type="email" autoComplete="username" readOnly value={email} />
-      <PersonFields field={form.field} />
+      <PersonFields field={form.field} name={name} />
       <PasswordField
         autoComplete="new-password"
         hint="Must be at least 8 characters."

@@ -13,10 +13,17 @@ const SHOWN_TO_OTHERS: Record<Tenant['leaderboard_names'], string | null> = {
 };
 
 type PersonField = 'first_name' | 'last_name' | 'dob' | 'mobile';
-type Props = { field(name: PersonField): { name: string; error: string | null } };
+type Props = {
+  field(name: PersonField): { name: string; error: string | null };
+  /** Name as somebody else wrote it, to be put right; empty without one. */
+  name?: string;
+};
 
 /** Fields of the person who signs up, but for address and password. */
-export function PersonFields({ field }: Props) {
+export function PersonFields({ field, name = '' }: Props) {
+  const words = name.trim().split(/\s+/u);
+  const last = words.length > 1 ? (words.at(-1) ?? '') : '';
+  const first = words.length > 1 ? words.slice(0, -1).join(' ') : name.trim();
   return (
     <>
       <div className="pair">
@@ -24,6 +31,7 @@ export function PersonFields({ field }: Props) {
           label="First name"
           {...field('first_name')}
           autoComplete="given-name"
+          defaultValue={first}
           required
           maxLength={100}
         />
@@ -31,6 +39,7 @@ export function PersonFields({ field }: Props) {
           label="Last name"
           {...field('last_name')}
           autoComplete="family-name"
+          defaultValue={last}
           required
           maxLength={100}
         />

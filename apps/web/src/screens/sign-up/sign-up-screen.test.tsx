@@ -241,11 +241,12 @@ describe('where people are invited', () => {
   }
 
   it('the link of an invitation asks for everything but the address, and logs in', async () => {
-    network.answer('readInvitation', { email: 'ada@example.org' });
+    network.answer('readInvitation', { email: 'ada@example.org', name: 'Augusta Ada King' });
     network.answer('acceptInvitation', signedIn);
     const { user, address } = showInvited();
     await waitFor(() => expect(field('Email').value).toBe('ada@example.org'));
     expect(field('Email').readOnly).toBe(true);
+    expect([field('First name').value, field('Last name').value]).toEqual(['Augusta Ada', 'King']);
     for (const [name, value] of Object.entries(typed)) if (name !== 'Email') fill(name, value);
     await user.click(button());
     await waitFor(() => expect(address()).toBe('/menu'));
@@ -269,7 +270,7 @@ describe('where people are invited', () => {
   });
 
   it('an invitation that is taken back meanwhile says so, and keeps what was typed', async () => {
-    network.answer('readInvitation', { email: 'ada@example.org' });
+    network.answer('readInvitation', { email: 'ada@example.org', name: '' });
     network.refuse('acceptInvitation', 'invitation_over');
     const { user } = showInvited();
     await screen.findByLabelText('First name');
