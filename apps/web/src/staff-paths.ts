@@ -26,8 +26,9 @@ export const staffPaths = {
   remark: '/staff/remarks/:remarkId',
   snippets: '/staff/snippets',
   settings: '/staff/settings',
-  /** Invitations, and who waits for approval. */
+  /** Accounts, invitations, and who waits for approval. */
   people: '/staff/people',
+  person: '/staff/people/:personId',
   audits: '/staff/audits',
   myAccount: '/staff/my-account',
 } as const satisfies Record<string, `${typeof paths.staff}/${string}`>;
@@ -59,6 +60,10 @@ export function staffTestPath(testId: string): string {
 
 export function staffRemarkPath(remarkId: string): string {
   return generatePath(staffPaths.remark, { remarkId });
+}
+
+export function staffPersonPath(personId: string): string {
+  return generatePath(staffPaths.person, { personId });
 }
 
 export function staffTrialPath(testId: string): string {

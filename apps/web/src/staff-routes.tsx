@@ -122,6 +122,12 @@ export const staffRoutes: RouteObject[] = withinSite([
             }),
           },
           {
+            path: staffPaths.person,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-people/person-screen.tsx'))).PersonScreen,
+            }),
+          },
+          {
             path: staffPaths.audits,
             lazy: async () => ({
               Component: (await loadScreen(import('./screens/staff-audits/audit-log-screen.tsx')))

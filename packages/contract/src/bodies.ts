@@ -35,8 +35,11 @@ export type FormBody<Fields extends z.ZodType = z.ZodType> = {
   };
 };
 
+/** Fields of a form; none forbid nothing of its file. */
+type FilledFields<Fields> = Fields extends Record<string, never> ? object : Fields;
+
 /** Form filled in by a caller: its fields, and under its name the file, in the caller's own type of file. */
-export type FilledForm<Form extends FormBody, File> = z.input<Form['fields']> &
+export type FilledForm<Form extends FormBody, File> = FilledFields<z.input<Form['fields']>> &
   (Form['file']['required'] extends true
     ? { [Name in Form['file']['name']]: File }
     : { [Name in Form['file']['name']]?: File });

@@ -1,12 +1,18 @@
-import type { InvitationState } from '@assay/contract';
+import type { InvitationState, PeopleOrder, PersonState, Role } from '@assay/contract';
+import { PEOPLE_ORDERS, PERSON_STATES } from '@assay/contract/people';
 import { INVITATION_STATES } from '@assay/contract/sign-up';
 
 /** View of the people's page, from the address. */
 export type PeopleView = {
-  list: 'invitations' | 'waiting';
+  list: 'people' | 'invitations' | 'waiting';
   search: string;
+  role: Role | null;
+  /** State of accounts; null where it does not matter. */
+  account: PersonState | null;
   /** State of invitations; null where it does not matter. */
   state: InvitationState | null;
+  /** Of accounts; the other lists have one of their own. */
+  order: PeopleOrder;
   /** From 1. */
   page: number;
   size: number;
@@ -14,16 +20,30 @@ export type PeopleView = {
 
 export const PAGE_SIZES = [20, 50, 100] as const;
 const MOST_SEARCHED_CHARACTERS = 100;
-const FIRST: PeopleView = { list: 'invitations', search: '', state: null, page: 1, size: 50 };
+const LISTS = ['people', 'invitations', 'waiting'] as const;
+const ROLES = ['learner', 'staff'] as const;
+const FIRST: PeopleView = {
+  list: 'people',
+  search: '',
+  role: null,
+  account: null,
+  state: null,
+  order: 'name',
+  page: 1,
+  size: 50,
+};
 const NAMES = Object.keys(FIRST) as (keyof PeopleView)[];
 
 /** Reads the view from an address. Anyone can write one, so unknown values count as absent. */
 export function readPeopleView(params: URLSearchParams): PeopleView {
   const page = params.get('page') ?? '';
   return {
-    list: params.get('list') === 'waiting' ? 'waiting' : FIRST.list,
+    list: LISTS.find((list) => list === params.get('list')) ?? FIRST.list,
     search: (params.get('search') ?? '').trim().slice(0, MOST_SEARCHED_CHARACTERS).trim(),
+    role: ROLES.find((role) => role === params.get('role')) ?? null,
+    account: PERSON_STATES.find((state) => state === params.get('account')) ?? null,
     state: INVITATION_STATES.find((state) => state === params.get('state')) ?? null,
+    order: PEOPLE_ORDERS.find((order) => order === params.get('order')) ?? FIRST.order,
     page: /^[1-9]\d{0,4}$/u.test(page) ? Number(page) : FIRST.page,
     size: PAGE_SIZES.find((size) => String(size) === params.get('size')) ?? FIRST.size,
   };

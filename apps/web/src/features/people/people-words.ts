@@ -1,7 +1,14 @@
-import type { InvitationState, InviteeKind, SignUpRule } from '@assay/contract';
+import type { InvitationState, InviteeKind, PersonState, SignUpRule } from '@assay/contract';
 import type { IconName } from '../../ui/icon.tsx';
 
 type Word = { name: string; icon: IconName; tone: 'correct' | 'partial' | 'wrong' | 'plain' };
+
+/** Signs and words of the states of an account. */
+export const ACCOUNTS: Record<PersonState, Word> = {
+  active: { name: 'Active', icon: 'tick', tone: 'correct' },
+  new: { name: 'No password yet', icon: 'ring', tone: 'plain' },
+  deactivated: { name: 'Deactivated', icon: 'struck-ring', tone: 'plain' },
+};
 
 /** Signs and words of what became of an invitation. */
 export const STATES: Record<InvitationState, Word> = {

@@ -9,7 +9,10 @@ export type PreviewedPerson = ApiResponse<'previewInvitations'>['people'][number
 export type RuleChange = ApiRequest<'setSignUpRule'>['body'];
 
 /** Key of everything that is known of people. */
-const peopleKey = (userId: string) => ['learner', userId, 'people'] as const;
+export const peopleKey = (userId: string) => ['learner', userId, 'people'] as const;
+
+/** Longer than the server takes for any file. */
+const READING_TIMEOUT_MS = 40_000;
 
 type Part = Pick<PeopleView, 'search' | 'state' | 'page' | 'size'>;
 
@@ -48,8 +51,17 @@ export function usePreviewInvitations() {
   });
 }
 
+/** Says what the addresses of a table are. */
+export function usePreviewInvitationFile() {
+  return useMutation({
+    mutationFn: async (file: File) =>
+      (await callStaffApi('previewInvitationFile', { body: { file } }, { timeoutMs: READING_TIMEOUT_MS }))
+        .people,
+  });
+}
+
 /** Reads the lists again, whether a call was taken or refused: others may have changed them. */
-function useReload(userId: string) {
+export function useReload(userId: string) {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: peopleKey(userId) });
 }

@@ -23,7 +23,7 @@ const STAFF_ENTRIES: readonly StaffEntry[] = [
     label: 'People',
     icon: 'people',
     isChief: false,
-    needs: ['people:manage', 'settings'],
+    needs: ['people:view', 'settings'],
   },
   { to: staffPaths.tickets, label: 'Inbox', icon: 'inbox', isChief: true, needs: ['support'] },
   { to: staffPaths.snippets, label: 'Snippets', icon: 'list', isChief: true, needs: ['support'] },

@@ -2,13 +2,14 @@ import { useId, useState } from 'react';
 import { errorMessageOf } from '../../api/api-error.ts';
 import {
   type PreviewedPerson,
+  usePreviewInvitationFile,
   usePreviewInvitations,
   useSendInvitations,
 } from '../../features/people/people.ts';
 import { describeInvitations } from '../../features/people/people-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
-import { TextAreaField } from '../../ui/forms/form-field.tsx';
+import { TextAreaField, TextField } from '../../ui/forms/form-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { InvitePreview } from './invite-preview.tsx';
 
@@ -16,23 +17,31 @@ type Props = { userId: string; onDone(words: string): void; onClose(): void };
 
 const EMPTY = 'Please paste at least one address.';
 
-/** Invites people: their addresses are pasted, shown for what they are, and only then mailed to. */
+/** Invites people: their addresses are pasted or come in a table, are shown for what they are, and only then mailed to. */
 export function InviteDialog({ userId, onDone, onClose }: Props) {
-  const preview = usePreviewInvitations();
+  const ofText = usePreviewInvitations();
+  const ofFile = usePreviewInvitationFile();
   const send = useSendInvitations(userId);
   const [text, setText] = useState('');
   const [again, setAgain] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const formId = useId();
-  const people = preview.data;
+  const people = ofFile.data ?? ofText.data;
   const invited = people?.flatMap((person) => inviteeOf(person, again)) ?? [];
-  const error = send.error ?? preview.error;
-  const isBusy = preview.isPending || send.isPending;
+  const error = send.error ?? ofFile.error ?? ofText.error;
+  const isBusy = ofText.isPending || ofFile.isPending || send.isPending;
 
   function look() {
     const isEmpty = text.trim() === '';
     setFault(isEmpty ? EMPTY : null);
-    if (!isEmpty) preview.mutate(text);
+    ofFile.reset();
+    if (!isEmpty) ofText.mutate(text);
+  }
+
+  function readFile(file: File | undefined) {
+    setFault(null);
+    ofText.reset();
+    if (file !== undefined) ofFile.mutate(file);
   }
 
   function invite() {
@@ -56,20 +65,31 @@ export function InviteDialog({ userId, onDone, onClose }: Props) {
         }}
       >
         {people === undefined ? (
-          <TextAreaField
-            label="Addresses"
-            name="addresses"
-            rows={8}
-            spellCheck={false}
-            autoComplete="off"
-            hint="One a line, with or without a name: Ada Byron <ada@example.org>. Up to 1,000. Nothing is sent yet."
-            value={text}
-            error={fault}
-            onChange={(event) => {
-              setText(event.currentTarget.value);
-              setFault(null);
-            }}
-          />
+          <>
+            <TextAreaField
+              label="Addresses"
+              name="addresses"
+              rows={8}
+              spellCheck={false}
+              autoComplete="off"
+              hint="One a line, with or without a name: Ada Byron <ada@example.org>. Up to 1,000. Nothing is sent yet."
+              value={text}
+              error={fault}
+              onChange={(event) => {
+                setText(event.currentTarget.value);
+                setFault(null);
+              }}
+            />
+            <TextField
+              label="Or a table"
+              name="file"
+              type="file"
+              accept=".xlsx,.csv"
+              hint="An .xlsx or .csv file with a column of addresses, and one of names if you like."
+              onChange={({ currentTarget }) => readFile(currentTarget.files?.[0])}
+            />
+            {ofFile.isPending && <p role="status">Reading the file…</p>}
+          </>
         ) : (
           <InvitePreview people={people} again={again} onAgain={setAgain} />
         )}
@@ -86,14 +106,15 @@ export function InviteDialog({ userId, onDone, onClose }: Props) {
           <Button
             onClick={() => {
               send.reset();
-              preview.reset();
+              ofText.reset();
+              ofFile.reset();
             }}
           >
             Change addresses
           </Button>
         )}
         {people === undefined ? (
-          <Button type="submit" form={formId} look="main" isBusy={preview.isPending}>
+          <Button type="submit" form={formId} look="main" isBusy={ofText.isPending}>
             Check addresses
           </Button>
         ) : (

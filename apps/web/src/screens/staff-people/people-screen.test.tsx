@@ -2,6 +2,7 @@ import { ALL_PERMISSIONS } from '@assay/contract/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Applicant, Invitation, PreviewedPerson } from '../../features/people/people.ts';
+import type { ListedPerson } from '../../features/people/persons.ts';
 import { staffPaths } from '../../staff-paths.ts';
 import { tenant } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
@@ -43,6 +44,7 @@ function answerLists(invitations: Invitation[], applicants: Applicant[] = []) {
   for (const { state } of invitations) states[state] += 1;
   network.answer('listInvitations', { invitations, total: invitations.length, states });
   network.answer('listApplicants', { applicants, total: applicants.length });
+  network.answer('listPeople', { people: [], total: 0, all: 0 });
 }
 
 function showPeople(search = '', permissions = ALL_PERMISSIONS) {
@@ -59,11 +61,70 @@ const dialog = () => within(screen.getByRole('dialog'));
 
 beforeEach(() => network.answer('getSubdomain', { data: tenant }));
 
+const account = (number: number, change: Partial<ListedPerson> = {}): ListedPerson => ({
+  _id: id(780 + number),
+  first_name: 'Ada',
+  last_name: `Byron ${number}`,
+  email: `ada${number}@new.test`,
+  role: 'learner',
+  state: 'active',
+  lastSeenAt: minutesAgo(60),
+  planUntil: null,
+  tests: 14,
+  ...change,
+});
+function answerPeople(...people: ListedPerson[]) {
+  answerLists([]);
+  network.answer('listPeople', { people, total: people.length, all: people.length });
+}
+
+describe('accounts', () => {
+  it('are listed, and chosen ones are deactivated with a reason only', async () => {
+    answerPeople(account(1), account(2, { state: 'deactivated' }));
+    network.answer('deactivatePeople', { changed: 1 });
+    const { user } = showPeople();
+    const row = await screen.findByRole('row', { name: /Byron 1/u });
+    for (const words of ['ada1@new.test', 'Learner', 'Active', '14'])
+      expect(row.textContent).toContain(words);
+    await user.click(screen.getByLabelText('Choose all on this page'));
+    await user.click(button('Deactivate…'));
+    expect(dialog().getByText('1 person: deactivated already.')).toBeTruthy();
+    await user.click(button('Deactivate 1 person'));
+    expect(dialog().getByText('Please write the reason.')).toBeTruthy();
+    await user.type(screen.getByLabelText('Reason'), 'Has left');
+    await user.click(button('Deactivate 1 person'));
+    expect(await screen.findByText('Deactivated 1 person.')).toBeTruthy();
+    expect(network.calls('deactivatePeople').map(({ body }) => body)).toEqual([
+      { ids: [account(1)._id], reason: 'Has left' },
+    ]);
+  });
+
+  it('are narrowed and put in order, and the address holds it', async () => {
+    answerPeople(account(1));
+    const { user, address } = showPeople('?role=staff');
+    await user.selectOptions(await screen.findByLabelText('State', { exact: true }), 'Deactivated');
+    await user.click(await screen.findByRole('button', { name: /^Tests/u }));
+    await waitFor(() => expect(address()).toBe('/staff/people?role=staff&account=deactivated&order=-tests'));
+    expect(network.calls('listPeople').map(({ search }) => search)).toContain(
+      '?role=staff&state=deactivated&order=-tests&page=1&size=50',
+    );
+  });
+
+  it('are seen, but not changed, by staff who only look', async () => {
+    answerPeople(account(1));
+    showPeople('?list=invitations', { ...ALL_PERMISSIONS, people: 'view' });
+    expect(await screen.findByRole('link', { name: 'Ada Byron 1' })).toBeTruthy();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
+    expect(network.calls('listInvitations')).toEqual([]);
+  });
+});
+
 describe('invitations', () => {
   it('are listed with their states, and chosen ones are sent again but for those who joined', async () => {
     answerLists([invitation(1, { name: 'Ada Byron' }), invitation(2, { state: 'joined' })]);
     network.answer('repeatInvitations', { changed: 1 });
-    const { user } = showPeople();
+    const { user } = showPeople('?list=invitations');
     const row = await screen.findByRole('row', { name: /person1@new.test/u });
     expect(row.textContent).toContain('Ada Byron');
     expect(row.textContent).toContain('Sent');
@@ -87,7 +148,7 @@ describe('invitations', () => {
       ],
     });
     network.answer('sendInvitations', { sent: 2, leftOut: 0 });
-    const { user } = showPeople();
+    const { user } = showPeople('?list=invitations');
     expect(await screen.findByText('Nobody has been invited yet.')).toBeTruthy();
     await user.click(button('Invite'));
     await user.click(button('Check addresses'));
@@ -122,7 +183,7 @@ describe('invitations', () => {
     answerLists([]);
     network.answer('previewInvitations', { people: [person({})] });
     network.refuse('sendInvitations', 'too_many');
-    const { user } = showPeople();
+    const { user } = showPeople('?list=invitations');
     await user.click(button('Invite'));
     await user.click(screen.getByLabelText('Addresses'));
     await user.paste('ada@new.test');
@@ -136,10 +197,36 @@ describe('invitations', () => {
 
   it('are narrowed by state and words, which the address holds', async () => {
     answerLists([invitation(1)]);
-    showPeople('?state=expired&search=ada&page=2&size=20');
+    showPeople('?list=invitations&state=expired&search=ada&page=2&size=20');
     await screen.findByRole('row', { name: /person1/u });
     const queries = network.calls('listInvitations').map(({ search }) => search);
     expect(queries).toContain('?search=ada&state=expired&page=2&size=20');
+  });
+});
+
+describe('a table of people', () => {
+  const table = new File(['Name,Email\nAda Byron,ada@new.test'], 'people.csv', { type: 'text/csv' });
+
+  it('is read and shown before anything is sent', async () => {
+    answerLists([]);
+    network.answer('previewInvitationFile', { people: [person({ line: 2, name: 'Ada Byron' })] });
+    network.answer('sendInvitations', { sent: 1, leftOut: 0 });
+    const { user, address } = showPeople();
+    await user.click(button('Invite'));
+    await user.upload(screen.getByLabelText('Or a table'), table);
+    await user.click(await screen.findByRole('button', { name: 'Send 1 invitation' }));
+    expect(await screen.findByText('Sent 1 invitation.')).toBeTruthy();
+    expect(address()).toBe('/staff/people?list=invitations');
+  });
+
+  it('that cannot be read says so, and the dialog stays', async () => {
+    answerLists([]);
+    network.refuse('previewInvitationFile', 'table_unreadable');
+    const { user } = showPeople();
+    await user.click(button('Invite'));
+    await user.upload(screen.getByLabelText('Or a table'), table);
+    expect((await screen.findByRole('alert')).textContent).toContain('No addresses were found');
+    expect(screen.getByLabelText('Addresses')).toBeTruthy();
   });
 });
 
@@ -201,7 +288,7 @@ describe('who may sign up', () => {
     expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
     unmount();
     answerLists([]);
-    showPeople('', { ...ALL_PERMISSIONS, settings: false });
+    showPeople('?list=invitations', { ...ALL_PERMISSIONS, settings: false });
     expect(await screen.findByText('Nobody has been invited yet.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
   });

@@ -4,15 +4,17 @@ import { holds } from '../../features/accounts/permissions.ts';
 import { type User, useSession } from '../../features/accounts/session.ts';
 import { applicantsQuery, invitationsQuery } from '../../features/people/people.ts';
 import type { PeopleView } from '../../features/people/people-view.ts';
+import { peopleQuery } from '../../features/people/persons.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterButtons } from '../../ui/forms/filter-buttons.tsx';
 import { Page } from '../../ui/page.tsx';
+import { AccountList } from './account-list.tsx';
 import { ApplicantList } from './applicant-list.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { SignUpRule } from './sign-up-rule.tsx';
-import { usePeopleAddress } from './use-people-address.ts';
+import { type PeopleAddress, usePeopleAddress } from './use-people-address.ts';
 import './staff-people.css';
 
 export function PeopleScreen() {
@@ -20,13 +22,15 @@ export function PeopleScreen() {
   return session && <People user={session.user} />;
 }
 
-/** Who may sign up, whom the organisation invited, and who waits for approval. */
+/** Who may sign up, the accounts, whom the organisation invited, and who waits for approval. */
 function People({ user }: { user: User }) {
   usePageTitle('People');
   const isManager = holds(user, 'people:manage');
+  const maySee = holds(user, 'people:view');
   const [isInviting, setIsInviting] = useState(false);
   const [said, setSaid] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
+  const address = usePeopleAddress();
   return (
     <Page
       title="People"
@@ -40,13 +44,15 @@ function People({ user }: { user: User }) {
       }
     >
       <SignUpRule mayChange={holds(user, 'settings')} />
-      {isManager && (
+      {maySee && (
         <>
           <p role="status" className="people-said">
             {said}
           </p>
           <Lists
             userId={user._id}
+            isManager={isManager}
+            address={address}
             onDone={(words) => {
               setSaid(words);
               // The button that was pressed disappears with the choice.
@@ -62,6 +68,7 @@ function People({ user }: { user: User }) {
           onDone={(words) => {
             setIsInviting(false);
             setSaid(words);
+            address.choose({ list: 'invitations' });
           }}
         />
       )}
@@ -69,30 +76,48 @@ function People({ user }: { user: User }) {
   );
 }
 
-const WHOLE = { search: '', state: null, page: 1, size: 20 } as const;
+const WHOLE = {
+  search: '',
+  role: null,
+  account: null,
+  state: null,
+  order: 'name',
+  page: 1,
+  size: 20,
+} as const;
 
-function Lists({ userId, onDone }: { userId: string; onDone(words: string): void }) {
-  const address = usePeopleAddress();
-  const { list } = address.view;
-  // The numbers of both, whichever is shown.
-  const { data: invitations } = useQuery(invitationsQuery(userId, WHOLE));
-  const { data: applicants } = useQuery(applicantsQuery(userId, WHOLE));
+type ListsProps = {
+  userId: string;
+  isManager: boolean;
+  address: PeopleAddress;
+  onDone(words: string): void;
+};
+
+function Lists({ userId, isManager, address, onDone }: ListsProps) {
+  const list = isManager ? address.view.list : 'people';
+  // The numbers of all, whichever is shown.
+  const { data: people } = useQuery(peopleQuery(userId, WHOLE));
+  const { data: invitations } = useQuery({ ...invitationsQuery(userId, WHOLE), enabled: isManager });
+  const { data: applicants } = useQuery({ ...applicantsQuery(userId, WHOLE), enabled: isManager });
   return (
     <>
-      <FilterButtons<PeopleView['list']>
-        legend="List"
-        filters={[
-          { name: 'invitations', label: 'Invitations', count: invitations?.total ?? 0 },
-          { name: 'waiting', label: 'Waiting for approval', count: applicants?.total ?? 0 },
-        ]}
-        chosen={list}
-        onChoose={(name) => address.choose({ list: name })}
-      />
-      {list === 'invitations' ? (
-        <InvitationList key={list} userId={userId} address={address} onDone={onDone} />
-      ) : (
-        <ApplicantList key={list} userId={userId} address={address} onDone={onDone} />
+      {isManager && (
+        <FilterButtons<PeopleView['list']>
+          legend="List"
+          filters={[
+            { name: 'people', label: 'People', count: people?.all ?? 0 },
+            { name: 'invitations', label: 'Invitations', count: invitations?.total ?? 0 },
+            { name: 'waiting', label: 'Waiting for approval', count: applicants?.total ?? 0 },
+          ]}
+          chosen={list}
+          onChoose={(name) => address.choose({ list: name })}
+        />
       )}
+      {list === 'people' && (
+        <AccountList userId={userId} isManager={isManager} address={address} onDone={onDone} />
+      )}
+      {list === 'invitations' && <InvitationList userId={userId} address={address} onDone={onDone} />}
+      {list === 'waiting' && <ApplicantList userId={userId} address={address} onDone={onDone} />}
     </>
   );
 }

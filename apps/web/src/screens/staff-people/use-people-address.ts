@@ -24,7 +24,7 @@ export function usePeopleAddress() {
     choose: (changes: Partial<PeopleView>) => change(changes),
     showAll() {
       clear();
-      change({ search: '', state: null });
+      change({ search: '', state: null, role: null, account: null });
     },
   };
 }

@@ -1,0 +1,32 @@
+import { formatPayment } from '../../ui/formats.ts';
+import type { PersonPermissions } from './persons.ts';
+
+const CONTENT = { none: null, edit: 'edit questions and tests', publish: 'edit and publish' };
+const PEOPLE = { none: null, view: 'see people', manage: 'manage people' };
+
+/** What a member of staff may do, in a line. */
+export function describePermissions({ content, people, support, settings }: PersonPermissions): string {
+  const held = [
+    CONTENT[content],
+    PEOPLE[people],
+    support ? 'answer tickets' : null,
+    settings ? 'change settings' : null,
+  ].filter((each) => each !== null);
+  return held.length === 0 ? 'Nothing yet' : held.join(', ');
+}
+
+export function formatPence(pence: number): string {
+  return formatPayment(pence / 100);
+}
+
+/** What became of a payment. */
+export function describePayment(payment: {
+  amountPence: number;
+  refundedPence: number;
+  isDisputed: boolean;
+}): string {
+  const { amountPence, refundedPence, isDisputed } = payment;
+  if (isDisputed) return 'Disputed';
+  if (refundedPence === 0) return 'Paid';
+  return refundedPence >= amountPence ? 'Paid back' : `${formatPence(refundedPence)} paid back`;
+}
