@@ -29,6 +29,9 @@ export const staffPaths = {
   /** Accounts, invitations, and who waits for approval. */
   people: '/staff/people',
   person: '/staff/people/:personId',
+  /** Groups of learners, for whom tests may be. */
+  cohorts: '/staff/cohorts',
+  cohort: '/staff/cohorts/:cohortId',
   audits: '/staff/audits',
   myAccount: '/staff/my-account',
 } as const satisfies Record<string, `${typeof paths.staff}/${string}`>;
@@ -64,6 +67,8 @@ export function staffRemarkPath(remarkId: string): string {
 
 export function staffPersonPath(personId: string): string {
   return generatePath(staffPaths.person, { personId });
+export function staffCohortPath(cohortId: string): string {
+  return generatePath(staffPaths.cohort, { cohortId });
 }
 
 export function staffTrialPath(testId: string): string {

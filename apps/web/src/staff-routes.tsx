@@ -125,6 +125,16 @@ export const staffRoutes: RouteObject[] = withinSite([
             path: staffPaths.person,
             lazy: async () => ({
               Component: (await loadScreen(import('./screens/staff-people/person-screen.tsx'))).PersonScreen,
+            path: staffPaths.cohorts,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-cohorts/cohorts-screen.tsx')))
+                .CohortsScreen,
+            }),
+          },
+          {
+            path: staffPaths.cohort,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-cohorts/cohort-screen.tsx'))).CohortScreen,
             }),
           },
           {

@@ -12,9 +12,16 @@ import { id } from './tickets.ts';
 export const KIDNEY = id(801);
 export const HEART = id(802);
 
+const COHORT = { startsOn: null, endsOn: null, inForce: true };
+export const COHORTS = [
+  { ...COHORT, _id: id(811), name: 'Year 1', members: 41 },
+  { ...COHORT, _id: id(812), name: 'Year 2', members: 1, inForce: false },
+];
+
 /** Answers what the page of a test asks for beside the test itself. */
 export function answerSurroundings(): void {
   network.answer('listStaffTests', { tests: [], total: 0 });
+  network.answer('getTestCohorts', { cohorts: COHORTS, chosen: [] });
   network.answer('listQuestions', { questions: [], total: 0 });
   network.answer('getBlueprintTopics', {
     topics: [

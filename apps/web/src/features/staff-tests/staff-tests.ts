@@ -22,7 +22,8 @@ function testsKey(userId: string) {
   return ['learner', userId, 'staff-tests'] as const;
 }
 
-function testKey({ userId, testId }: Of) {
+/** Key of everything that is known of a test. */
+export function testKey({ userId, testId }: Of) {
   return [...testsKey(userId), 'test', testId] as const;
 }
 

@@ -99,7 +99,7 @@ describe('around the pages of a learner', () => {
     [
       'to who manages people alone',
       { ...NO_PERMISSIONS, people: 'manage' },
-      ['Home', 'People', 'Audit log', 'Settings'],
+      ['Home', 'People', 'Cohorts', 'Audit log', 'Settings'],
     ],
     [
       'to who edits questions',

@@ -25,6 +25,7 @@ const STAFF_ENTRIES: readonly StaffEntry[] = [
     isChief: false,
     needs: ['people:view', 'settings'],
   },
+  { to: staffPaths.cohorts, label: 'Cohorts', icon: 'people', isChief: false, needs: ['people:view'] },
   { to: staffPaths.tickets, label: 'Inbox', icon: 'inbox', isChief: true, needs: ['support'] },
   { to: staffPaths.snippets, label: 'Snippets', icon: 'list', isChief: true, needs: ['support'] },
   { to: staffPaths.audits, label: 'Audit log', icon: 'clock', isChief: false, needs: ['people:manage'] },

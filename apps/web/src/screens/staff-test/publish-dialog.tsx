@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
+import { describeAudience } from '../../features/staff-tests/audience-words.ts';
 import { checkQuery, usePublishTest } from '../../features/staff-tests/staff-tests.ts';
 import type { TestDraftStore } from '../../features/staff-tests/test-draft-store.ts';
 import { describeQuestions } from '../../features/staff-tests/test-words.ts';
@@ -75,6 +76,7 @@ export function PublishDialog({ store, revision, version, onPublished, onClose }
           {(now) => (
             <>
               <p>{describeTest(now.questions.length, content, test.timeZone)}</p>
+              <p>{describeAudience(now.cohorts)}</p>
               {published !== null && <Changes check={now} />}
               <Findings findings={now.findings} />
               {published !== null && now.openAttempts > 0 && (

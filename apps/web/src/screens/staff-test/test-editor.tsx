@@ -11,6 +11,7 @@ import { staffTrialPath } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { showSuccess } from '../../ui/toast.tsx';
+import { AudienceSection } from './audience-section.tsx';
 import { Difference } from './difference.tsx';
 import { focusFinding } from './field-findings.tsx';
 import { OtherDraft } from './other-draft.tsx';
@@ -92,6 +93,7 @@ export function TestEditor({
           <div ref={form}>
             <QuestionsSection />
             <SettingsSection />
+            <AudienceSection isKept={isKept} />
           </div>
           <Difference />
         </div>
