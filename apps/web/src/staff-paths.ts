@@ -67,6 +67,8 @@ export function staffRemarkPath(remarkId: string): string {
 
 export function staffPersonPath(personId: string): string {
   return generatePath(staffPaths.person, { personId });
+}
+
 export function staffCohortPath(cohortId: string): string {
   return generatePath(staffPaths.cohort, { cohortId });
 }

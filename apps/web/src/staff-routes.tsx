@@ -125,6 +125,9 @@ export const staffRoutes: RouteObject[] = withinSite([
             path: staffPaths.person,
             lazy: async () => ({
               Component: (await loadScreen(import('./screens/staff-people/person-screen.tsx'))).PersonScreen,
+            }),
+          },
+          {
             path: staffPaths.cohorts,
             lazy: async () => ({
               Component: (await loadScreen(import('./screens/staff-cohorts/cohorts-screen.tsx')))
