@@ -27,6 +27,11 @@ export const staffPaths = {
   snippets: '/staff/snippets',
   settings: '/staff/settings',
   /** Accounts, invitations, and who waits for approval. */
+  /** Tests that are being sat. */
+  liveTests: '/staff/live',
+  liveTest: '/staff/live/:testId',
+  extraTime: '/staff/extra-time',
+  /** Invitations, and who waits for approval. */
   people: '/staff/people',
   person: '/staff/people/:personId',
   /** Groups of learners, for whom tests may be. */
@@ -71,6 +76,10 @@ export function staffPersonPath(personId: string): string {
 
 export function staffCohortPath(cohortId: string): string {
   return generatePath(staffPaths.cohort, { cohortId });
+}
+
+export function staffLiveTestPath(testId: string): string {
+  return generatePath(staffPaths.liveTest, { testId });
 }
 
 export function staffTrialPath(testId: string): string {

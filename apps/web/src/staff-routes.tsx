@@ -116,6 +116,27 @@ export const staffRoutes: RouteObject[] = withinSite([
             }),
           },
           {
+            path: staffPaths.liveTests,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-live/live-tests-screen.tsx')))
+                .LiveTestsScreen,
+            }),
+          },
+          {
+            path: staffPaths.liveTest,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-live/live-test-screen.tsx')))
+                .LiveTestScreen,
+            }),
+          },
+          {
+            path: staffPaths.extraTime,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-extra-time/extra-time-screen.tsx')))
+                .ExtraTimeScreen,
+            }),
+          },
+          {
             path: staffPaths.people,
             lazy: async () => ({
               Component: (await loadScreen(import('./screens/staff-people/people-screen.tsx'))).PeopleScreen,

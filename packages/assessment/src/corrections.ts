@@ -3,6 +3,13 @@
  * milliseconds since the epoch.
  */
 
+/** Maximum number of attempts on a test that are watched, and changed at once. */
+export const MAX_LIVE_ATTEMPTS = 2_000;
+/** Maximum number of minutes that are given at once. */
+export const MAX_ADDED_MINUTES = 600;
+/** Maximum length of what staff say to learners during a test. */
+export const MAX_WORD_LENGTH = 500;
+
 export const ATTEMPT_ACTS = ['extend', 'reopen', 'end'] as const;
 export type AttemptAct = (typeof ATTEMPT_ACTS)[number];
 

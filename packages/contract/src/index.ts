@@ -284,7 +284,6 @@ export {
   MAX_OPEN_IMPORTS,
   NOT_TAKABLE,
 } from './imports.ts';
-export { MAX_ADDED_MINUTES, MAX_LIVE_ATTEMPTS, MAX_WORD_LENGTH } from './live.ts';
 export {
   MOST_CHANGED_PEOPLE,
   PEOPLE_ORDERS,

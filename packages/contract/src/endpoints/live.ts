@@ -1,8 +1,13 @@
-import { ATTEMPT_ACTS, UNCHANGED_REASONS } from '@assay/assessment';
+import {
+  ATTEMPT_ACTS,
+  MAX_ADDED_MINUTES,
+  MAX_LIVE_ATTEMPTS,
+  MAX_WORD_LENGTH,
+  UNCHANGED_REASONS,
+} from '@assay/assessment';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, line, lines, pathId } from '../fields.ts';
-import { MAX_ADDED_MINUTES, MAX_LIVE_ATTEMPTS, MAX_WORD_LENGTH } from '../live.ts';
 import { staffAddresses } from '../staff-addresses.ts';
 import { windowSchema } from './tests.ts';
 

@@ -1,5 +1,11 @@
-import type { AttemptId, TestId, TimeChange, UserId } from '@assay/assessment';
-import { type Contract, MAX_LIVE_ATTEMPTS, type RequestOf } from '@assay/contract';
+import {
+  type AttemptId,
+  MAX_LIVE_ATTEMPTS,
+  type TestId,
+  type TimeChange,
+  type UserId,
+} from '@assay/assessment';
+import type { Contract, RequestOf } from '@assay/contract';
 import { correctedTime, currentTime } from '../../clock/corrected-time.ts';
 import { isId } from '../../db/ids.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';

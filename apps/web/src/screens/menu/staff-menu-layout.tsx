@@ -17,6 +17,7 @@ const STAFF_ENTRIES: readonly StaffEntry[] = [
   { to: staffPaths.questions, label: 'Questions', icon: 'help', isChief: true, needs: ['content:edit'] },
   { to: staffPaths.imports, label: 'Import', icon: 'upload', isChief: false, needs: ['content:edit'] },
   { to: staffPaths.tests, label: 'Tests', icon: 'page', isChief: false, needs: ['content:edit'] },
+  { to: staffPaths.liveTests, label: 'Live', icon: 'eye', isChief: false, needs: ['people:view'] },
   { to: staffPaths.remarks, label: 'Re-marks', icon: 'again', isChief: false, needs: ['content:publish'] },
   {
     to: staffPaths.people,
@@ -26,6 +27,13 @@ const STAFF_ENTRIES: readonly StaffEntry[] = [
     needs: ['people:view', 'settings'],
   },
   { to: staffPaths.cohorts, label: 'Cohorts', icon: 'people', isChief: false, needs: ['people:view'] },
+  {
+    to: staffPaths.extraTime,
+    label: 'Extra time',
+    icon: 'plus',
+    isChief: false,
+    needs: ['people:view'],
+  },
   { to: staffPaths.tickets, label: 'Inbox', icon: 'inbox', isChief: true, needs: ['support'] },
   { to: staffPaths.snippets, label: 'Snippets', icon: 'list', isChief: true, needs: ['support'] },
   { to: staffPaths.audits, label: 'Audit log', icon: 'clock', isChief: false, needs: ['people:manage'] },

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type Applicant, useApprove, useRefuse } from '../../features/people/people.ts';
 import { describePeople } from '../../features/people/people-words.ts';
+import { ActDialog } from '../../ui/act-dialog.tsx';
 import { formatName } from '../../ui/formats.ts';
 import { TextAreaField } from '../../ui/forms/form-field.tsx';
-import { ActDialog } from './act-dialog.tsx';
 
 export type Decision = 'approve' | 'refuse';
 

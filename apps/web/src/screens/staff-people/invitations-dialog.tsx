@@ -1,6 +1,6 @@
 import { type Invitation, useChangeInvitations } from '../../features/people/people.ts';
 import { describeInvitations } from '../../features/people/people-words.ts';
-import { ActDialog } from './act-dialog.tsx';
+import { ActDialog } from '../../ui/act-dialog.tsx';
 
 export type InvitationTask = 'repeatInvitations' | 'withdrawInvitations';
 

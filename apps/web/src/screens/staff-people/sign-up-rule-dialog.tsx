@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { errorCodeOf } from '../../api/api-error.ts';
 import { useSetSignUpRule } from '../../features/people/people.ts';
 import { RULES } from '../../features/people/people-words.ts';
+import { ActDialog } from '../../ui/act-dialog.tsx';
 import { TextAreaField } from '../../ui/forms/form-field.tsx';
-import { ActDialog } from './act-dialog.tsx';
 
 type Rule = { rule: SignUpRule; domains: string[] | null };
 type Props = { present: Rule; onClose(): void };

@@ -1,8 +1,9 @@
 import { type ReactNode, type SubmitEvent, useId } from 'react';
-import { errorMessageOf } from '../../api/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { errorMessageOf } from '../api/api-error.ts';
+import { Button } from './button.tsx';
+import { Dialog, DialogFoot } from './dialog.tsx';
+import { Icon } from './icon.tsx';
+import './act-dialog.css';
 
 type Props = {
   title: string;
@@ -16,14 +17,14 @@ type Props = {
   onClose(): void;
 };
 
-/** Form of an act on people: what happens, and a button that says the act and the number. */
+/** Form of an act: what happens, and a button that says the act and the number. */
 export function ActDialog({ title, act, isPending, error, children, onAct, onClose }: Props) {
   const formId = useId();
   return (
     <Dialog title={title} onClose={onClose}>
       <form
         id={formId}
-        className="people-form"
+        className="act-form"
         noValidate
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
           event.preventDefault();
