@@ -24,6 +24,12 @@ export const staffPaths = {
   /** Tests that are marked again. */
   remarks: '/staff/remarks',
   remark: '/staff/remarks/:remarkId',
+  /** Results of a test. */
+  testResults: '/staff/tests/:testId/results',
+  /** Tests that somebody has sat. */
+  results: '/staff/results',
+  personResults: '/staff/results/person/:userId',
+  report: '/staff/results/report/:reportId',
   snippets: '/staff/snippets',
   settings: '/staff/settings',
   /** Accounts, invitations, and who waits for approval. */
@@ -80,6 +86,18 @@ export function staffCohortPath(cohortId: string): string {
 
 export function staffLiveTestPath(testId: string): string {
   return generatePath(staffPaths.liveTest, { testId });
+}
+
+export function staffResultsPath(testId: string): string {
+  return generatePath(staffPaths.testResults, { testId });
+}
+
+export function staffPersonResultsPath(userId: string): string {
+  return generatePath(staffPaths.personResults, { userId });
+}
+
+export function staffReportPath(reportId: string): string {
+  return generatePath(staffPaths.report, { reportId });
 }
 
 export function staffTrialPath(testId: string): string {

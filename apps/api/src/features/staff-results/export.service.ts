@@ -1,7 +1,8 @@
-import { pipeline, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { TestId, UserId } from '@assay/assessment';
 import { type Contract, MAX_EXPORTED_ANSWERS, type RequestOf } from '@assay/contract';
-import { stringify } from 'csv-stringify';
+import { stringify } from 'csv-stringify/sync';
 import { inTransaction, keepTenant } from '../../db/context.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { recordAudit } from '../audits/audits.service.ts';
@@ -81,9 +82,17 @@ export async function exportResults(
         fileName: 'results.xlsx',
       };
     case 'csv':
-      return { content: csvOf(sheets.results()), mediaType: 'text/csv', fileName: 'results.csv' };
+      return {
+        content: Readable.from(csvOf(sheets.results()), { objectMode: false }),
+        mediaType: 'text/csv',
+        fileName: 'results.csv',
+      };
     case 'csv-answers':
-      return { content: csvOf(sheets.answers()), mediaType: 'text/csv', fileName: 'answers.csv' };
+      return {
+        content: Readable.from(csvOf(sheets.answers()), { objectMode: false }),
+        mediaType: 'text/csv',
+        fileName: 'answers.csv',
+      };
   }
 }
 
@@ -105,21 +114,25 @@ async function choose(
   return { table, reports };
 }
 
-/** Gives rows by the report: some at a time, so that much else happens in between. */
+/** Gives rows by the report, and lets everything else happen in between. */
 async function* withHeads(
   heads: readonly string[],
   reports: AsyncIterable<AnsweredRow>,
   rowsOf: (row: AnsweredRow) => Cell[][],
 ): AsyncGenerator<Cell[][]> {
   yield [[...heads]];
-  for await (const report of reports) yield rowsOf(report);
+  for await (const report of reports) {
+    await setImmediate();
+    yield rowsOf(report);
+  }
 }
 
-function csvOf(sheet: AsyncIterable<Cell[][]>): Readable {
-  async function* records(): AsyncGenerator<Cell[]> {
-    for await (const some of sheet) yield* some;
+/** Sign by which spreadsheets know UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+async function* csvOf(sheet: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK;
+  for await (const rows of sheet) {
+    if (rows.length > 0) yield stringify(rows, { escape_formulas: true, record_delimiter: 'windows' });
   }
-  const writer = stringify({ bom: true, escape_formulas: true, record_delimiter: 'windows' });
-  // A fault of the source ends the writer with it, and so reaches whoever reads.
-  return pipeline(Readable.from(records()), writer, () => {});
 }

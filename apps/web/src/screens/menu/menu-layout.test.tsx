@@ -99,7 +99,7 @@ describe('around the pages of a learner', () => {
     [
       'to who manages people alone',
       { ...NO_PERMISSIONS, people: 'manage' },
-      ['Home', 'Live', 'People', 'Cohorts', 'Extra time', 'Audit log', 'Settings'],
+      ['Home', 'Live', 'Results', 'People', 'Cohorts', 'Extra time', 'Audit log', 'Settings'],
     ],
     [
       'to who edits questions',

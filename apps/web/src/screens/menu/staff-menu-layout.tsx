@@ -19,6 +19,7 @@ const STAFF_ENTRIES: readonly StaffEntry[] = [
   { to: staffPaths.tests, label: 'Tests', icon: 'page', isChief: false, needs: ['content:edit'] },
   { to: staffPaths.liveTests, label: 'Live', icon: 'eye', isChief: false, needs: ['people:view'] },
   { to: staffPaths.remarks, label: 'Re-marks', icon: 'again', isChief: false, needs: ['content:publish'] },
+  { to: staffPaths.results, label: 'Results', icon: 'chart', isChief: false, needs: ['people:view'] },
   {
     to: staffPaths.people,
     label: 'People',

@@ -19,8 +19,12 @@ export function StaffHomeScreen() {
   const { user } = session;
   if (holds(user, 'content:edit') || holds(user, 'people:manage')) return <Home user={user} />;
   // Others have one kind of work, and begin with it.
-  const first = holds(user, 'support') ? staffPaths.tickets : staffPaths.settings;
-  return <Navigate to={{ pathname: first, search }} replace />;
+  return <Navigate to={{ pathname: firstPageOf(user), search }} replace />;
+}
+
+function firstPageOf(user: User): string {
+  if (holds(user, 'support')) return staffPaths.tickets;
+  return holds(user, 'people:view') ? staffPaths.results : staffPaths.settings;
 }
 
 /** Work that waits for whoever looks after questions or people, and for those who answer tickets besides. */

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
+import { ActDialog } from '../../ui/act-dialog.tsx';
 import { TextField } from '../../ui/forms/form-field.tsx';
-import { ActDialog } from './act-dialog.tsx';
 
 const MISSING = 'Please write the reason.';
 const MOST_CHARACTERS = 300;

@@ -1,7 +1,9 @@
+import { Link } from 'react-router';
 import { holds } from '../../features/accounts/permissions.ts';
 import { isUnsaved, type ShownTest } from '../../features/staff-tests/test-draft-store.ts';
 import { STATES } from '../../features/staff-tests/test-states.ts';
 import { countFindings } from '../../features/staff-tests/test-words.ts';
+import { staffResultsPath } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay, formatSavedAt } from '../../ui/formats.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -58,7 +60,15 @@ export function TestFacts({
       <li>
         <PublishedFact />
       </li>
-      {submitted > 0 && <li>{submitted === 1 ? '1 has sat it' : `${submitted} have sat it`}</li>}
+      {submitted > 0 && (
+        <li>
+          {holds(user, 'people:view') ? (
+            <Link to={staffResultsPath(test._id)}>{describeSat(submitted)}</Link>
+          ) : (
+            describeSat(submitted)
+          )}
+        </li>
+      )}
       {openAttempts > 0 && (
         <li>
           <b>{openAttempts === 1 ? '1 sits it now' : `${openAttempts} sit it now`}</b>
@@ -85,6 +95,10 @@ export function TestFacts({
       )}
     </ul>
   );
+}
+
+function describeSat(submitted: number): string {
+  return submitted === 1 ? '1 has sat it' : `${submitted} have sat it`;
 }
 
 function PublishedFact() {
