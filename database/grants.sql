@@ -33,6 +33,7 @@ grant update (revision, key_revision, total, attempted, correct, partial, wrong,
   confidence_percent, statuses) on reports to :app;
 grant update (results) on report_answers to :app;
 grant select, insert on key_revisions, report_revisions to :app;
+grant select, insert on pass_marks to :app;
 grant select, insert, update on remarks to :app;
 grant select, insert, update on learner_totals to :app;
 grant select, insert, delete on late_payloads to :app;

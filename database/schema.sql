@@ -670,6 +670,30 @@ create policy jobs_wall on pages to assay_jobs using ((tenant_id = (NULLIF(curre
 create policy owner_rows on pages to assay_owner using (true) with check (true);
 grant delete, insert, select, update on pages to assay_app;
 
+create table pass_marks (
+  tenant_id uuid not null,
+  test_id uuid not null,
+  number integer not null,
+  method text not null,
+  percent numeric(5,2),
+  details jsonb not null,
+  reason text not null,
+  set_by uuid,
+  set_at timestamp with time zone not null default the_clock(),
+  constraint pass_marks_pkey PRIMARY KEY (tenant_id, test_id, number),
+  constraint pass_marks_tenant_id_test_id_fkey FOREIGN KEY (tenant_id, test_id) REFERENCES tests(tenant_id, id) ON DELETE CASCADE,
+  constraint pass_marks_check CHECK (((method = 'none'::text) = (percent IS NULL))),
+  constraint pass_marks_method_check CHECK ((method = ANY (ARRAY['percent'::text, 'points'::text, 'angoff'::text, 'cohen'::text, 'none'::text]))),
+  constraint pass_marks_number_check CHECK ((number > 0)),
+  constraint pass_marks_percent_check CHECK (((percent >= (0)::numeric) AND (percent <= (100)::numeric)))
+);
+comment on table pass_marks is 'owner: features/pass-marks';
+alter table pass_marks enable row level security, force row level security;
+create policy app_wall on pass_marks to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on pass_marks to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on pass_marks to assay_owner using (true) with check (true);
+grant insert, select on pass_marks to assay_app;
+
 create table password_grants (
   tenant_id uuid not null,
   id uuid not null,

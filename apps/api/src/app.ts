@@ -18,6 +18,8 @@ import { createSandboxProvider } from './features/development/sandbox.service.ts
 import { importDeskRoutes } from './features/import-desk/import-desk.routes.ts';
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
+import { itemAnalysisRoutes } from './features/item-analysis/item-analysis.routes.ts';
+import { passMarkRoutes } from './features/pass-marks/pass-marks.routes.ts';
 import { createPaymentProviders, type StripeSettings } from './features/payments/payment-providers.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { officeRoutes } from './features/people/office.routes.ts';
@@ -216,6 +218,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...peopleRoutes(accountDeps),
     ...authoringRoutes({ files }),
     ...staffTestRoutes(),
+    ...itemAnalysisRoutes(),
+    ...passMarkRoutes(),
     ...remarkRoutes(),
     ...siteContentRoutes({ files }),
     ...staffResultRoutes(),

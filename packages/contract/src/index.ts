@@ -7,6 +7,7 @@ import * as extraTime from './endpoints/extra-time.ts';
 import * as files from './endpoints/files.ts';
 import * as imports from './endpoints/imports.ts';
 import * as live from './endpoints/live.ts';
+import * as itemAnalysis from './endpoints/item-analysis.ts';
 import * as payments from './endpoints/payments.ts';
 import * as people from './endpoints/people.ts';
 import * as persons from './endpoints/persons.ts';
@@ -180,6 +181,10 @@ export const contract = {
   setTestCohorts: cohorts.setTestCohorts,
   tryTest: staffTests.tryTest,
   gradeTrial: staffTests.gradeTrial,
+  getItemAnalysis: itemAnalysis.getItemAnalysis,
+  getPassMark: itemAnalysis.getPassMark,
+  previewPassMark: itemAnalysis.previewPassMark,
+  setPassMark: itemAnalysis.setPassMark,
   listRemarks: remarks.listRemarks,
   startRemark: remarks.startRemark,
   getRemark: remarks.getRemark,

@@ -102,6 +102,9 @@ export const staffErrors = {
     status: 400,
     message: 'That is too much for one file. Please count first attempts only, or search for fewer people.',
   },
+  // Pass marks
+  pass_mark_unfit: { status: 400, message: 'This pass mark does not fit the questions of the test.' },
+  too_few_results: { status: 409, message: 'This needs the results of at least 10 first attempts.' },
 
   // Re-marks
   remark_changed: {

@@ -151,4 +151,16 @@ export const contentRequests = {
       timeTakenSeconds: 60,
     },
   }),
+  getItemAnalysis: ({ testId }) => ({ params: { testId }, query: undefined, body: undefined }),
+  getPassMark: ({ testId }) => ({ params: { testId }, query: undefined, body: undefined }),
+  previewPassMark: ({ testId }) => ({
+    params: { testId },
+    query: undefined,
+    body: { choice: { method: 'percent', percent: 60 } },
+  }),
+  setPassMark: ({ testId }) => ({
+    params: { testId },
+    query: undefined,
+    body: { choice: { method: 'points', points: 2 }, seen: 'not yet', reason: 'As every year' },
+  }),
 } satisfies { [Name in ContentCall]: (known: Known) => Request<Name> };

@@ -53,6 +53,8 @@ const ABOUT_NOBODY = [
   // Rules of tests, and what staff write of them.
   'key_revisions',
   'pages',
+  // Rules of tests, too.
+  'pass_marks',
   'payment_accounts',
   'picture_renditions',
   'plans',

@@ -13,6 +13,7 @@ import { MAX_NAMED_CHANGES } from '@assay/contract';
 import { isId } from '../../db/ids.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { getRules, gradeAnswers } from '../marking/marking.service.ts';
+import { getPassMark } from '../pass-marks/pass-marks.service.ts';
 import { getVersion } from '../publishing/versions.ts';
 import {
   listReportsToMark,
@@ -51,9 +52,10 @@ export type Preview = Foreseen & {
   changedInAll: number;
 };
 
-/** Digest of all that a preview is made of: the draft, the keys as they are, and every report. */
+/** Digest of all that a preview is made of: the draft, the keys as they are, the pass mark, all reports. */
 export async function digestOf({ id, test_id, revision, newest_keys }: RemarkRow): Promise<string> {
-  const facts = [id, revision, newest_keys, await readReportsState(test_id)].join(' ');
+  const passMark = await getPassMark(test_id);
+  const facts = [id, revision, newest_keys, passMark, await readReportsState(test_id)].join(' ');
   return createHash('sha256').update(facts).digest('hex');
 }
 
@@ -79,7 +81,7 @@ export function keyRevisionOf({ newest_keys, rules, policy, back_to }: RemarkRow
 }
 
 async function foresee(row: RemarkRow): Promise<Omit<Preview, 'seen' | 'openAttempts'>> {
-  const passMark = null;
+  const passMark = await getPassMark(row.test_id);
   const draft = keyRevisionOf(row);
   const changes = changedQuestions(await getRules(row.test_id, row.newest_keys), row.rules);
   const counts = changes.map((name): QuestionCount => ({ ...name, answers: 0, before: 0, after: 0 }));

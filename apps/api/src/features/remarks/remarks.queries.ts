@@ -1,12 +1,4 @@
-import type {
-  RemarkId,
-  RemarkPolicy,
-  RemarkSums,
-  RuledQuestion,
-  TestId,
-  TestVersionId,
-  UserId,
-} from '@assay/assessment';
+import type { RemarkId, RemarkPolicy, RemarkSums, RuledQuestion, TestId, UserId } from '@assay/assessment';
 import type { RemarkState } from '@assay/contract';
 import { one, query } from '../../db/query.ts';
 
@@ -70,16 +62,6 @@ export async function findRemark(id: RemarkId): Promise<RemarkRow | null> {
 export async function lockRemark(id: RemarkId): Promise<RemarkRow | null> {
   await query('select from remarks where tenant_id = $1 and id = $2 for update', [id]);
   return findRemark(id);
-}
-
-/** Newest revision of the keys of a published test; null where there is no such test. */
-export async function findKeyRevisionOf(testId: TestId): Promise<number | null> {
-  const rows = await query<{ key_revision: number }>(
-    `select key_revision from tests
-     where tenant_id = $1 and id = $2 and current_version_id is not null`,
-    [testId],
-  );
-  return rows[0]?.key_revision ?? null;
 }
 
 /** The re-mark of a test that is under way; null where there is none. */
@@ -160,16 +142,6 @@ export async function setDone(id: RemarkId): Promise<boolean> {
 
 export async function setThrownAway(id: RemarkId): Promise<void> {
   await query(`update remarks set state = 'thrown_away' where tenant_id = $1 and id = $2`, [id]);
-}
-
-/** Versions of a test, the newest first. */
-export async function listVersions(testId: TestId): Promise<{ id: TestVersionId; current: boolean }[]> {
-  return query<{ id: TestVersionId; current: boolean }>(
-    `select v.id, v.id = t.current_version_id as current
-     from test_versions v join tests t on t.tenant_id = $1 and t.id = v.test_id
-     where v.tenant_id = $1 and v.test_id = $2 order by v.number desc`,
-    [testId],
-  );
 }
 
 /** State of a test's reports as one text: it changes with each that is made, replaced or withdrawn. */

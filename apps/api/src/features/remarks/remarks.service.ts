@@ -13,12 +13,12 @@ import { Failure, type RefusalOf } from '../../failure.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { staffActor } from '../audits/staff-actor.service.ts';
 import { getKeyRevisions, getRules } from '../marking/marking.service.ts';
+import { findKeyRevisionOf } from '../marking/test-versions.service.ts';
 import { isWithheldFromAll } from '../reports/disclosure.service.ts';
 import { listActiveStaff } from '../staff/permissions.service.ts';
 import { changedQuestions } from './remark.policy.ts';
 import {
   countReports,
-  findKeyRevisionOf,
   findOpenRemark,
   findRemark,
   insertRemark,

@@ -6,11 +6,11 @@ import { enqueueJob } from '../../outbox/outbox.queries.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { staffActor } from '../audits/staff-actor.service.ts';
 import { addKeyRevision, getRules, lockKeys } from '../marking/marking.service.ts';
+import { readVersions } from '../marking/test-versions.service.ts';
 import { digestOf, keyRevisionOf } from './preview.service.ts';
 import { changedQuestions, isComplete, mayStart } from './remark.policy.ts';
 import { lockRemark, needsSecond, type RemarkRow, setAsked, setRunning } from './remarks.queries.ts';
 import { listWhoMayAgree } from './remarks.service.ts';
-import { readVersions } from './test-questions.service.ts';
 
 type Seen = { revision: number; seen: string };
 

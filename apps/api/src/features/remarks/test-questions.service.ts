@@ -1,7 +1,7 @@
-import type { RuledQuestion, TestId, TestVersionId } from '@assay/assessment';
+import type { RuledQuestion, TestId } from '@assay/assessment';
 import { fitsKey } from '@assay/assessment/grading';
-import { getVersion, type PublishedVersion } from '../publishing/versions.ts';
-import { listVersions } from './remarks.queries.ts';
+import { readVersions } from '../marking/test-versions.service.ts';
+import type { PublishedVersion } from '../publishing/versions.ts';
 
 export type AskedQuestion = {
   question: PublishedVersion['questions'][number];
@@ -10,14 +10,6 @@ export type AskedQuestion = {
   /** True where the test's current version has it. */
   current: boolean;
 };
-
-/** Versions of a test with their questions, the newest first. */
-export async function readVersions(
-  testId: TestId,
-): Promise<(PublishedVersion & { id: TestVersionId; current: boolean })[]> {
-  const versions = await listVersions(testId);
-  return Promise.all(versions.map(async ({ id, current }) => ({ ...(await getVersion(id)), id, current })));
-}
 
 /** Every question that a test has or had, each version of it once, in the order of the newest version. */
 export async function readAskedQuestions(testId: TestId): Promise<AskedQuestion[]> {

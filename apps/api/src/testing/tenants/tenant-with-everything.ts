@@ -178,6 +178,11 @@ async function enterByHand({ database }: TestApp, tenant: TestTenant, learner: T
     [tenant.id],
   );
   await database.asOwner(
+    `insert into pass_marks (tenant_id, test_id, number, method, percent, details, reason)
+     select tenant_id, id, 1, 'percent', 50, '{}', 'As every year' from tests where tenant_id = $1`,
+    [tenant.id],
+  );
+  await database.asOwner(
     `insert into report_revisions (tenant_id, report_id, revision, key_revision, total, attempted, correct, partial,
        wrong, performance_percent, confidence_percent, statuses, results, replaced_under)
      select r.tenant_id, r.id, 1, 0, r.total, r.attempted, r.correct, r.partial, r.wrong, r.performance_percent,

@@ -24,6 +24,7 @@ const ACTIONS = new Map([
   ['remark_asked', 'Asked a second person about a re-mark'],
   ['test_marked_again', 'Marked a test again'],
   ['remark_thrown_away', 'Threw a re-mark away'],
+  ['pass_mark_set', 'Set a pass mark'],
   ['remark_rule_changed', 'Changed who must agree to re-marks'],
   ['extra_time_given', 'Gave extra time'],
   ['extra_time_ended', 'Ended extra time'],
