@@ -26,21 +26,30 @@ export type FirstResult = {
   seconds: string | null;
 };
 
-/** The next results of first attempts at a test, those under the oldest keys first, then by id. */
-export async function listFirstResults(
+/** Place of a report among those of its test. */
+export type ResultPlace = Pick<FirstResult, 'key_revision' | 'id'>;
+
+/**
+ * The next reports of a test, those under the oldest keys first, then by id. A result is null where it is of
+ * no first attempt, or its record is still to be made.
+ */
+export async function listResults(
   testId: TestId,
-  after: Pick<FirstResult, 'key_revision' | 'id'> | null,
+  after: ResultPlace | null,
   atMost: number,
-): Promise<FirstResult[]> {
-  return query<FirstResult>(
+): Promise<(FirstResult | (ResultPlace & { results: null }))[]> {
+  return query<FirstResult | (ResultPlace & { results: null })>(
     `select r.id, r.key_revision, r.attempt_id, r.test_version_id, x.results, array_to_string(x.picked, ',') as picked,
        x.confidence, x.chosen, array_to_string(x.seconds, ',') as seconds
-     from reports r
-     join attempts a on a.tenant_id = $1 and a.id = r.attempt_id and a.number = 1
-     join report_answers x on x.tenant_id = $1 and x.report_id = r.id
-     where r.tenant_id = $1 and r.test_id = $2
-       and ($3::int is null or (r.key_revision, r.id) > ($3::int, $4::uuid))
-     order by r.key_revision, r.id limit $5`,
+     from (
+       select id, key_revision, attempt_id, test_version_id from reports
+       where tenant_id = $1 and test_id = $2
+         and ($3::int is null or (key_revision, id) > ($3::int, $4::uuid))
+       order by key_revision, id limit $5
+     ) r
+     join attempts a on a.tenant_id = $1 and a.id = r.attempt_id
+     left join report_answers x on x.tenant_id = $1 and x.report_id = r.id and a.number = 1
+     order by r.key_revision, r.id`,
     [testId, after?.key_revision ?? null, after?.id ?? null, atMost],
   );
 }

@@ -6,7 +6,12 @@ import { Failure } from '../../failure.ts';
 import { getRules } from '../marking/marking.service.ts';
 import { readVersions } from '../marking/test-versions.service.ts';
 import { analyseInThread } from './analyse-in-thread.ts';
-import { type FirstResult, findAnalysedTest, listFirstResults } from './item-analysis.queries.ts';
+import {
+  type FirstResult,
+  findAnalysedTest,
+  listResults,
+  type ResultPlace,
+} from './item-analysis.queries.ts';
 import { type Item, itemsOf } from './items.ts';
 
 /** Results that are read at once; others are served between two batches. */
@@ -60,10 +65,10 @@ export async function analyseTest(testId: TestId): Promise<AnalysedTest | Failur
  */
 async function* readResults(testId: TestId): AsyncGenerator<FirstResult[]> {
   const seen = new Set<ReportId>();
-  let after: FirstResult | null = null;
+  let after: ResultPlace | null = null;
   for (;;) {
-    const batch: FirstResult[] = await listFirstResults(testId, after, BATCH);
-    const fresh = batch.filter(({ id }) => !seen.has(id));
+    const batch = await listResults(testId, after, BATCH);
+    const fresh = batch.filter((each) => each.results !== null).filter(({ id }) => !seen.has(id));
     for (const { id } of fresh) seen.add(id);
     if (fresh.length > 0) yield fresh;
     after = batch.at(-1) ?? null;
