@@ -21,6 +21,8 @@ export const staffPaths = {
   test: '/staff/tests/:testId',
   /** A test as a learner would sit it; nothing of that is stored. */
   trial: '/staff/tests/:testId/try',
+  /** Statistics of a test's questions, and its pass mark. */
+  analysis: '/staff/tests/:testId/analysis',
   /** Tests that are marked again. */
   remarks: '/staff/remarks',
   remark: '/staff/remarks/:remarkId',
@@ -98,6 +100,8 @@ export function staffPersonResultsPath(userId: string): string {
 
 export function staffReportPath(reportId: string): string {
   return generatePath(staffPaths.report, { reportId });
+export function staffAnalysisPath(testId: string): string {
+  return generatePath(staffPaths.analysis, { testId });
 }
 
 export function staffTrialPath(testId: string): string {

@@ -3,7 +3,7 @@ import { holds } from '../../features/accounts/permissions.ts';
 import { isUnsaved, type ShownTest } from '../../features/staff-tests/test-draft-store.ts';
 import { STATES } from '../../features/staff-tests/test-states.ts';
 import { countFindings } from '../../features/staff-tests/test-words.ts';
-import { staffResultsPath } from '../../staff-paths.ts';
+import { staffAnalysisPath, staffLiveTestPath, staffResultsPath } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay, formatSavedAt } from '../../ui/formats.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -55,6 +55,7 @@ export function TestFacts({
   const { published, submitted, openAttempts } = test;
   const faults = countFindings(findings, 'fault');
   const warnings = countFindings(findings, 'warning');
+  const seesPeople = holds(user, 'people:view');
   return (
     <ul className="test-facts-line">
       <li>
@@ -62,16 +63,25 @@ export function TestFacts({
       </li>
       {submitted > 0 && (
         <li>
-          {holds(user, 'people:view') ? (
+          {seesPeople ? (
             <Link to={staffResultsPath(test._id)}>{describeSat(submitted)}</Link>
           ) : (
             describeSat(submitted)
           )}
         </li>
       )}
+      {published !== null && (
+        <li>
+          <Link to={staffAnalysisPath(test._id)}>Item analysis and pass mark</Link>
+        </li>
+      )}
       {openAttempts > 0 && (
         <li>
-          <b>{openAttempts === 1 ? '1 sits it now' : `${openAttempts} sit it now`}</b>
+          {seesPeople ? (
+            <Link to={staffLiveTestPath(test._id)}>{describeSitting(openAttempts)}</Link>
+          ) : (
+            <b>{describeSitting(openAttempts)}</b>
+          )}
         </li>
       )}
       {faults && (
@@ -99,6 +109,10 @@ export function TestFacts({
 
 function describeSat(submitted: number): string {
   return submitted === 1 ? '1 has sat it' : `${submitted} have sat it`;
+}
+
+function describeSitting(open: number): string {
+  return open === 1 ? '1 sits it now' : `${open} sit it now`;
 }
 
 function PublishedFact() {
