@@ -33,6 +33,11 @@ export const staffPaths = {
   personResults: '/staff/results/person/:userId',
   report: '/staff/results/report/:reportId',
   snippets: '/staff/snippets',
+  /** What the organisation shows of itself. */
+  look: '/staff/look',
+  siteDocument: '/staff/look/:document',
+  /** A document as visitors would see it; the id is of one of several pages. */
+  sitePreview: '/staff/look/:document/preview/:id?',
   settings: '/staff/settings',
   /** Accounts, invitations, and who waits for approval. */
   /** Tests that are being sat. */
@@ -102,6 +107,12 @@ export function staffReportPath(reportId: string): string {
   return generatePath(staffPaths.report, { reportId });
 export function staffAnalysisPath(testId: string): string {
   return generatePath(staffPaths.analysis, { testId });
+export function siteDocumentPath(document: string): string {
+  return generatePath(staffPaths.siteDocument, { document });
+}
+
+export function sitePreviewPath(document: string, id?: string): string {
+  return generatePath(staffPaths.sitePreview, { document, id: id ?? null });
 }
 
 export function staffTrialPath(testId: string): string {

@@ -21,6 +21,10 @@ export const staffRoutes: RouteObject[] = withinSite([
     children: [
       page(staffPaths.trial, async () => (await import('./staff-trial.tsx')).StaffTrial),
       {
+        path: staffPaths.sitePreview,
+        lazy: async () => ({ Component: (await loadScreen(import('./staff-preview.tsx'))).StaffPreview }),
+      },
+      {
         lazy: async () => ({
           Component: (await loadScreen(import('./screens/menu/staff-menu-layout.tsx'))).StaffMenuLayout,
         }),
@@ -52,6 +56,132 @@ export const staffRoutes: RouteObject[] = withinSite([
           page(staffPaths.myAccount, async () => (await import('./screens/my-account/my-account-screen.tsx')).MyAccountScreen),
           page(staffPaths.trial, async () => (await import('./staff-trial.tsx')).StaffTrial),
           page(staffPaths.None, async () => (await import('./screens/my-account/my-account-screen.tsx')).MyAccountScreen),
+          {
+            path: staffPaths.tickets,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-inbox/inbox-screen.tsx'))).InboxScreen,
+            }),
+          },
+          {
+            path: staffPaths.ticket,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-ticket/staff-ticket-screen.tsx')))
+                .StaffTicketScreen,
+            }),
+          },
+          {
+            path: staffPaths.ticketAbout,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-ticket/ticket-question-screen.tsx')))
+                .TicketQuestionScreen,
+            }),
+          },
+          {
+            path: staffPaths.question,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-question/question-screen.tsx')))
+                .QuestionScreen,
+            }),
+          },
+          {
+            path: staffPaths.imports,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-import/imports-screen.tsx')))
+                .ImportsScreen,
+            }),
+          },
+          {
+            path: staffPaths.import,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-import/import-screen.tsx'))).ImportScreen,
+            }),
+          },
+          {
+            path: staffPaths.importItem,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-question/correction-screen.tsx')))
+                .CorrectionScreen,
+            }),
+          },
+          {
+            path: staffPaths.remarks,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-remarks/remarks-screen.tsx')))
+                .RemarksScreen,
+            }),
+          },
+          {
+            path: staffPaths.remark,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-remark/remark-screen.tsx'))).RemarkScreen,
+            }),
+          },
+          {
+            path: staffPaths.snippets,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-snippets/snippets-screen.tsx')))
+                .SnippetsScreen,
+            }),
+          },
+          {
+            path: staffPaths.look,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-look/look-screen.tsx'))).LookScreen,
+            }),
+          },
+          {
+            path: staffPaths.siteDocument,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-look/document-screen.tsx')))
+                .DocumentScreen,
+            }),
+          },
+          {
+            path: staffPaths.questions,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-questions/questions-screen.tsx')))
+                .QuestionsScreen,
+            }),
+          },
+          {
+            path: staffPaths.tests,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-tests/tests-screen.tsx'))).TestsScreen,
+            }),
+          },
+          {
+            path: staffPaths.test,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-test/test-screen.tsx'))).TestScreen,
+            }),
+          },
+          {
+            path: staffPaths.people,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-people/people-screen.tsx'))).PeopleScreen,
+            }),
+          },
+          {
+            path: staffPaths.audits,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-audits/audit-log-screen.tsx')))
+                .AuditLogScreen,
+            }),
+          },
+          {
+            path: staffPaths.settings,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/staff-settings/staff-settings-screen.tsx')))
+                .StaffSettingsScreen,
+            }),
+          },
+          {
+            path: staffPaths.myAccount,
+            lazy: async () => ({
+              Component: (await loadScreen(import('./screens/my-account/my-account-screen.tsx')))
+                .MyAccountScreen,
+            }),
+          },
         ]),
       },
     ],

@@ -12,10 +12,10 @@ const content = {
 /** A good request for every call of look and texts. */
 export const siteContentRequests = {
   listSiteDocuments: () => ({ params: undefined, query: undefined, body: undefined }),
-  getSiteDocument: () => ({ params: undefined, query: { document: 'landing' }, body: undefined }),
+  getSiteDocument: () => ({ params: { document: 'landing' }, query: undefined, body: undefined }),
   getSiteRevision: () => ({
-    params: undefined,
-    query: { document: 'landing', number: '1' },
+    params: { document: 'landing', number: '1' },
+    query: undefined,
     body: undefined,
   }),
   checkSiteDocument: () => ({ params: undefined, query: undefined, body: { content } }),
@@ -29,5 +29,5 @@ export const siteContentRequests = {
     query: undefined,
     body: { document: 'landing', number: 1, base: 2, message: '' },
   }),
-  uploadLogo: () => ({ params: undefined, query: undefined, body: {} }),
+  uploadLogo: () => ({ params: undefined, query: undefined, body: { purpose: 'logo' } }),
 } satisfies { [Name in EndpointName]?: () => Request<Name> };

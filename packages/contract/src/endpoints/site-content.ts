@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { instant, queryNumber, text } from '../fields.ts';
+import { instant, pathId, text } from '../fields.ts';
 import { REVISION_SOURCES, SITE_DOCUMENTS } from '../site-content.ts';
 import { staffAddresses } from '../staff-addresses.ts';
 
@@ -64,7 +64,6 @@ const contentSchema = z.discriminatedUnion('document', [
 ]);
 
 const documentName = z.enum(SITE_DOCUMENTS);
-const revisionNumber = queryNumber({ max: 100_000_000 }).pipe(z.number().min(1));
 const revisionFields = {
   number: z.int(),
   source: z.enum(REVISION_SOURCES),
@@ -109,20 +108,20 @@ export const getSiteDocument = endpoint(staffAddresses.getSiteDocument, {
   access: ['staff'],
   permission: 'settings',
   summary: 'A document as it stands, and its latest revisions.',
-  query: z.object({ document: documentName }),
+  params: z.object({ document: pathId }),
   response: z.object({
     content: contentSchema,
     number: z.int(),
     revisions: z.array(z.object({ ...revisionFields, message: z.string() })),
   }),
-  errors: [],
+  errors: ['not_found'],
 });
 
 export const getSiteRevision = endpoint(staffAddresses.getSiteRevision, {
   access: ['staff'],
   permission: 'settings',
   summary: 'A document as it was, and what has changed since.',
-  query: z.object({ document: documentName, number: revisionNumber }),
+  params: z.object({ document: pathId, number: pathId }),
   response: z.object({ content: contentSchema, changes: z.array(changeSchema) }),
   errors: ['not_found'],
 });
@@ -174,7 +173,7 @@ export const uploadLogo = endpoint(staffAddresses.uploadLogo, {
   summary: 'Keep a picture for the logo, a PNG or a plain SVG. Nobody is shown it until the look names it.',
   body: {
     kind: 'form',
-    fields: z.object({}),
+    fields: z.object({ purpose: z.literal('logo') }),
     file: {
       name: 'image',
       required: false,

@@ -1,3 +1,4 @@
+import { SITE_DOCUMENTS, type SiteDocument } from '@assay/contract';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import { Failure } from '../../failure.ts';
 import { type Handler, inOwnTransactions } from '../../http/serve.ts';
@@ -37,7 +38,8 @@ export function siteContentRoutes({ files }: { files: FileStore }): { [Name in N
       };
     },
 
-    async getSiteDocument({ query: { document } }) {
+    async getSiteDocument({ params: { document } }) {
+      if (!isSiteDocument(document)) return new Failure('not_found');
       const { content, revisions } = await readDocument(document);
       return {
         content: formOfContent(document, content),
@@ -46,8 +48,9 @@ export function siteContentRoutes({ files }: { files: FileStore }): { [Name in N
       };
     },
 
-    async getSiteRevision({ query: { document, number } }) {
-      const read = await readRevision(document, number);
+    async getSiteRevision({ params: { document, number } }) {
+      if (!isSiteDocument(document) || !/^[1-9]\d{0,8}$/u.test(number)) return new Failure('not_found');
+      const read = await readRevision(document, Number(number));
       if (read instanceof Failure) return read;
       return { content: formOfContent(document, read.content), changes: read.changes.map(presentChange) };
     },
@@ -70,6 +73,10 @@ export function siteContentRoutes({ files }: { files: FileStore }): { [Name in N
 
     uploadLogo: inOwnTransactions<Handler<'uploadLogo'>>(({ body }) => keepLogo(files, body.file)),
   };
+}
+
+function isSiteDocument(word: string): word is SiteDocument {
+  return SITE_DOCUMENTS.some((known) => known === word);
 }
 
 function presentRevision({ number, source, by, created_at }: ListedRevision) {

@@ -11,7 +11,7 @@ export async function newSiteEditor(test: TestApp, tenant: TestTenant) {
   const manager = await newManager(test, tenant);
   const { caller } = manager;
   const read = async (document: SiteDocument) =>
-    (await test.call('getSiteDocument', { ...caller, query: { document } })).body;
+    (await test.call('getSiteDocument', { ...caller, params: { document } })).body;
   const save = (content: SiteContent, base: number, message = '') =>
     test.call('saveSiteDocument', { ...caller, body: { content, base, message } });
   return {
@@ -27,11 +27,12 @@ export async function newSiteEditor(test: TestApp, tenant: TestTenant) {
       return save({ ...content, ...fields } as SiteContent, number, message);
     },
     revision: (document: SiteDocument, number: number) =>
-      test.call('getSiteRevision', { ...caller, query: { document, number: String(number) } }),
+      test.call('getSiteRevision', { ...caller, params: { document, number: String(number) } }),
     revert: (document: SiteDocument, number: number, base: number) =>
       test.call('revertSiteDocument', { ...caller, body: { document, number, base, message: '' } }),
     async uploadLogo(content: BlobPart) {
       const form = new FormData();
+      form.set('purpose', 'logo');
       form.set('image', new Blob([content]), 'crest');
       const encoded = new Response(form);
       const { statusCode, body } = await test.app.inject({

@@ -38,6 +38,7 @@ const STAFF_ENTRIES: readonly StaffEntry[] = [
   { to: staffPaths.tickets, label: 'Inbox', icon: 'inbox', isChief: true, needs: ['support'] },
   { to: staffPaths.snippets, label: 'Snippets', icon: 'list', isChief: true, needs: ['support'] },
   { to: staffPaths.audits, label: 'Audit log', icon: 'clock', isChief: false, needs: ['people:manage'] },
+  { to: staffPaths.look, label: 'Look and texts', icon: 'note', isChief: false, needs: ['settings'] },
   { to: staffPaths.settings, label: 'Settings', icon: 'settings', isChief: true, needs: [] },
 ];
 

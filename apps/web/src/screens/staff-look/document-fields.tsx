@@ -1,0 +1,45 @@
+import type { CheckedDocument, SiteContent } from '../../features/site-content/site-content.ts';
+import type { SiteDraft } from '../../features/site-content/site-drafts.ts';
+import { FaqFields, PageFields, PlanFields } from './list-fields.tsx';
+import { LookFields } from './look-fields.tsx';
+import { AboutFields, HelpFields, InsightFields, LandingFields } from './text-fields.tsx';
+
+type Props = {
+  draft: SiteDraft;
+  contrast: CheckedDocument['contrast'];
+  /** The fault at a field, as a sentence; null for none. */
+  faultAt(field: string): string | null;
+  onEdit(changed: Partial<SiteDraft> & { content: SiteContent }): void;
+};
+
+/** The fields of a document's form. */
+export function DocumentFields({ draft, contrast, faultAt, onEdit }: Props) {
+  const { content } = draft;
+  const edit = (changed: SiteContent) => onEdit({ content: changed });
+  switch (content.document) {
+    case 'look':
+      return (
+        <LookFields
+          content={content}
+          uploaded={draft.logo}
+          contrast={contrast}
+          faultAt={faultAt}
+          onEdit={onEdit}
+        />
+      );
+    case 'landing':
+      return <LandingFields content={content} faultAt={faultAt} onEdit={edit} />;
+    case 'about':
+      return <AboutFields content={content} faultAt={faultAt} onEdit={edit} />;
+    case 'insight':
+      return <InsightFields content={content} faultAt={faultAt} onEdit={edit} />;
+    case 'faqs':
+      return <FaqFields content={content} faultAt={faultAt} onEdit={edit} />;
+    case 'pages':
+      return <PageFields content={content} faultAt={faultAt} onEdit={edit} />;
+    case 'help':
+      return <HelpFields content={content} faultAt={faultAt} onEdit={edit} />;
+    case 'plans':
+      return <PlanFields content={content} faultAt={faultAt} onEdit={edit} />;
+  }
+}

@@ -1,0 +1,135 @@
+import { useRef } from 'react';
+import { errorMessageOf } from '../../api/api-error.ts';
+import {
+  type CheckedDocument,
+  type FormOf,
+  type SiteContent,
+  useUploadLogo,
+} from '../../features/site-content/site-content.ts';
+import type { SiteDraft } from '../../features/site-content/site-drafts.ts';
+import { useTenant } from '../../features/tenants/tenant.ts';
+import { fileUrl } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+
+type Props = {
+  content: FormOf<'look'>;
+  uploaded: SiteDraft['logo'];
+  contrast: CheckedDocument['contrast'];
+  faultAt(field: string): string | null;
+  onEdit(changed: Partial<SiteDraft> & { content: SiteContent }): void;
+};
+
+/** Lightness and chroma of the accent's samples: on a light page and on a dark one, as `tokens.css` has them. */
+const SAMPLES = [
+  { name: 'light', lightness: 0.41, chroma: 0.12 },
+  { name: 'dark', lightness: 0.8, chroma: 0.095 },
+] as const;
+
+/** The accent's hue and vividness, and the logo. */
+export function LookFields({ content, uploaded, contrast, faultAt, onEdit }: Props) {
+  const { hue, vivid } = content;
+  return (
+    <>
+      <FormField label="Hue" hint={`${hue}°, around the colour circle`} error={faultAt('hue')}>
+        {(control) => (
+          <input
+            type="range"
+            className="look-range"
+            min="0"
+            max="360"
+            value={hue}
+            {...control}
+            onChange={({ target }) => onEdit({ content: { ...content, hue: Number(target.value) } })}
+          />
+        )}
+      </FormField>
+      <FormField label="Vividness" hint={`${Math.round(vivid * 100)}%`} error={faultAt('vivid')}>
+        {(control) => (
+          <input
+            type="range"
+            className="look-range"
+            min="0"
+            max="1"
+            step="0.05"
+            value={vivid}
+            {...control}
+            onChange={({ target }) => onEdit({ content: { ...content, vivid: Number(target.value) } })}
+          />
+        )}
+      </FormField>
+      <ul className="look-samples">
+        {SAMPLES.map(({ name, lightness, chroma }) => (
+          <li key={name}>
+            <svg viewBox="0 0 96 40" role="img" aria-label={`The accent on a ${name} page`}>
+              <rect width="96" height="40" fill={`oklch(${lightness} ${chroma * vivid} ${hue})`} />
+            </svg>
+            <span>{`On a ${name} page`}</span>
+            {contrast && (
+              <span className="look-fact">{`Contrast: words ${contrast[name].text.toFixed(1)}, buttons ${contrast[name].button.toFixed(1)}. At least 4.5 can be read.`}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <LogoField content={content} uploaded={uploaded} fault={faultAt('logo')} onEdit={onEdit} />
+    </>
+  );
+}
+
+function LogoField({
+  content,
+  uploaded,
+  fault,
+  onEdit,
+}: Pick<Props, 'content' | 'uploaded' | 'onEdit'> & { fault: string | null }) {
+  const tenant = useTenant();
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useUploadLogo();
+  const file = uploaded?.logo === content.logo ? uploaded.file : tenant?.logo;
+  const isShown = content.logo !== null && file !== undefined && file !== '';
+
+  function send(chosen: File): void {
+    upload.mutate(chosen, {
+      onSuccess: (logo) => onEdit({ content: { ...content, logo: logo.logo }, logo }),
+    });
+  }
+
+  return (
+    <fieldset className="look-entry">
+      <legend>Logo</legend>
+      {isShown ? (
+        <img className="look-logo" src={fileUrl(file)} alt="The logo" />
+      ) : (
+        <p>There is no logo: pages show the name.</p>
+      )}
+      <p className="field-hint">A PNG, or a plain SVG drawing, of at most 500 kB</p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/png,image/svg+xml"
+        aria-label="Logo file"
+        onChange={({ currentTarget }) => {
+          const chosen = currentTarget.files?.[0];
+          if (chosen) send(chosen);
+          currentTarget.value = '';
+        }}
+      />
+      <div className="look-acts">
+        <Button isBusy={upload.isPending} onClick={() => input.current?.click()}>
+          Choose a picture
+        </Button>
+        {content.logo !== null && (
+          <Button look="bare" onClick={() => onEdit({ content: { ...content, logo: null } })}>
+            Take the logo away
+          </Button>
+        )}
+      </div>
+      {(upload.error || fault) && (
+        <p role="alert" className="field-error">
+          {fault ?? errorMessageOf(upload.error)}
+        </p>
+      )}
+    </fieldset>
+  );
+}

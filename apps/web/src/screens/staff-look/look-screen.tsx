@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { ApiResponse } from '../../api/client.ts';
+import { useSession } from '../../features/accounts/session.ts';
+import { siteDocumentsQuery } from '../../features/site-content/site-content.ts';
+import { readSiteDraft } from '../../features/site-content/site-drafts.ts';
+import { DOCUMENTS } from '../../features/site-content/site-words.ts';
+import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { siteDocumentPath } from '../../staff-paths.ts';
+import { formatDay } from '../../ui/formats.ts';
+import { IconLabel } from '../../ui/icon.tsx';
+import { Page } from '../../ui/page.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import './look.css';
+
+type Row = ApiResponse<'listSiteDocuments'>['documents'][number];
+
+const COLUMNS: Column<Row>[] = [
+  {
+    head: 'Part',
+    kind: 'name',
+    cell: ({ document }) => <Link to={siteDocumentPath(document)}>{DOCUMENTS[document].name}</Link>,
+  },
+  { head: 'What it is', folded: 'below', cell: ({ document }) => DOCUMENTS[document].about },
+  { head: 'Changed', folded: 'away', cell: ({ newest }) => (newest ? formatDay(newest.at) : '–') },
+  {
+    head: 'By',
+    folded: 'away',
+    cell: ({ newest }) => newest && (newest.by ?? describeSource(newest.source)),
+  },
+  {
+    head: 'Yours',
+    folded: 'below',
+    cell: ({ document }) => readSiteDraft(document) && <IconLabel icon="half">Not saved yet</IconLabel>,
+  },
+];
+
+function describeSource(source: 'folder' | 'console'): string {
+  return source === 'folder' ? 'The operator’s folder' : 'Somebody who is gone';
+}
+
+export function LookScreen() {
+  const session = useSession();
+  return session && <Look userId={session.user._id} />;
+}
+
+/** What the organisation shows of itself, part by part. */
+function Look({ userId }: { userId: string }) {
+  usePageTitle('Look and texts');
+  const { data, error, refetch } = useQuery(siteDocumentsQuery(userId));
+  return (
+    <Page title="Look and texts">
+      <p className="page-text">
+        What visitors and learners see of your organisation. Look at a change in the real page before you save
+        it; every change can be taken back.
+      </p>
+      <Table
+        label="Parts"
+        columns={COLUMNS}
+        rows={data}
+        keyOf={({ document }) => document}
+        error={error}
+        onRetry={refetch}
+        folds
+        opens
+        skeletonRows={8}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { keepSiteDraft } from './features/site-content/site-drafts.ts';
+import { sitePreviewPath, staffPaths } from './staff-paths.ts';
+import { StaffPreview } from './staff-preview.tsx';
+import { answerContent, faqs } from './testing/content-examples.ts';
+import { network } from './testing/network.ts';
+import { logInLearner, showScreen } from './testing/screen.tsx';
+import { worker } from './testing/staff.tsx';
+
+const DRAFT = {
+  document: 'landing',
+  summary: '',
+  heading: 'A draft of a heading',
+  tagline: '',
+  picture: null,
+} as const;
+
+const showPreview = (document: string, id?: string) =>
+  showScreen(<StaffPreview />, { path: staffPaths.sitePreview, at: sitePreviewPath(document, id) });
+
+beforeEach(() => {
+  logInLearner(worker);
+  answerContent();
+  network.answer('getHelp', { title: '', description: '', message: 'No content' });
+});
+
+it('a preview is the real page with the draft in it, and its links lead nowhere', async () => {
+  keepSiteDraft({ content: DRAFT, base: 1, shown: DRAFT, logo: null });
+  const { user, address } = showPreview('landing');
+  expect(await screen.findByRole('heading', { level: 1, name: 'A draft of a heading' })).toBeTruthy();
+  expect(await screen.findByText(faqs[0]?.question ?? '')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Continue to your work' }));
+  expect(address()).toBe('/staff/look/landing/preview');
+  await user.click(screen.getByRole('link', { name: 'Back to Landing page' }));
+  expect(address()).toBe('/staff/look/landing');
+});
+
+it('a preview of pages shows each of them', async () => {
+  const pages = [
+    { page: 'terms', title: 'Terms of a draft', text: '<p>Be kind.</p>' },
+    { page: '', title: 'Contact', text: '<p>Write.</p>' },
+  ];
+  const content = { document: 'pages' as const, pages };
+  keepSiteDraft({ content, base: 1, shown: content, logo: null });
+  const { user } = showPreview('pages', '1');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Terms of a draft' })).toBeTruthy();
+  await user.click(screen.getAllByRole('link', { name: 'Contact' })[0] as HTMLElement);
+  expect(await screen.findByText('Write.')).toBeTruthy();
+});
+
+it('a preview without a draft says how to come to one', async () => {
+  showPreview('landing');
+  expect(await screen.findByRole('heading', { name: 'Nothing to preview' })).toBeTruthy();
+});
