@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { project } from '../tools/project.ts';
+import { settingsFor } from './support/app.ts';
+import { sharedDataDir } from './support/owner.ts';
+import { expectAccessible } from './support/page-checks.ts';
+import { openAuthor } from './support/staff.ts';
+
+const OF_FOLDER = 'Heading of the folder';
+const OF_CONSOLE = 'Heading of the console';
+
+/** Runs `npm run tenant -- …` on the running installation. */
+function runTenant(...args: string[]): { status: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(project, 'tools', 'run.mjs'), 'tenant', ...args],
+    {
+      cwd: project,
+      env: settingsFor(sharedDataDir()),
+      encoding: 'utf8',
+    },
+  );
+  return { status, output: stdout + stderr };
+}
+
+async function saveWith(page: Page, message: string): Promise<void> {
+  await page.getByRole('button', { name: 'Save…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/What did you change/u).fill(message);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved. Visitors see it from now on.')).toBeVisible();
+}
+
+test('staff change the landing page and a question, and the folder does not take that back unless told', {
+  tag: '@extended',
+}, async ({ browser, baseURL: origin }) => {
+  const name = `college-${randomUUID().slice(0, 8)}`;
+  const baseURL = (origin ?? '').replace('localhost', `${name}.localhost`);
+  const folder = mkdtempSync(join(tmpdir(), 'assay-folder-'));
+  const file = {
+    tenant: name,
+    name: 'College',
+    hosts: [`${name}.localhost`],
+    platform_type: 'Free',
+    time_zone: 'Europe/London',
+    landing: { hero: { heading: OF_FOLDER } },
+  };
+  writeFileSync(join(folder, 'tenant.yaml'), JSON.stringify(file));
+  try {
+    expect(runTenant('apply', folder).status).toBe(0);
+    const { page, pageErrors } = await openAuthor(browser, baseURL, 'Okafor', '/staff/look');
+    const visitor = await (await browser.newContext({ baseURL })).newPage();
+    await expect(page.getByRole('heading', { level: 1, name: 'Look and texts' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Landing page' }).click();
+    await page.getByLabel('Heading').fill(OF_CONSOLE);
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: OF_CONSOLE })).toBeVisible();
+    await expectAccessible(page);
+    await visitor.goto('/');
+    await expect(visitor.getByRole('heading', { level: 1, name: OF_FOLDER })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Landing page' }).click();
+    await expect(page.getByLabel('Heading')).toHaveValue(OF_CONSOLE);
+    await saveWith(page, 'Another heading');
+
+    await page.getByRole('link', { name: 'Look and texts' }).first().click();
+    await page.getByRole('link', { name: 'Frequent questions' }).click();
+    await page.getByRole('button', { name: 'Question 1' }).click();
+    await page.getByLabel('Question', { exact: true }).fill('May I pause?');
+    await page.getByLabel('Answer').fill('No. **Time** goes on.');
+    await saveWith(page, '');
+    await visitor.reload();
+    await expect(visitor.getByRole('heading', { level: 1, name: OF_CONSOLE })).toBeVisible();
+    await expect(visitor.getByText('No. Time goes on.')).toBeVisible();
+
+    const refused = runTenant('apply', folder);
+    expect(refused.status).toBe(1);
+    expect(refused.output).toContain(`landing, hero, heading: ${OF_CONSOLE} → ${OF_FOLDER}`);
+    expect(refused.output).toContain('faq “May I pause?”');
+    expect(runTenant('check', folder)).toEqual(refused);
+    await visitor.reload();
+    await expect(visitor.getByRole('heading', { level: 1, name: OF_CONSOLE })).toBeVisible();
+
+    expect(runTenant('apply', folder, '--overwrite').status).toBe(0);
+    await visitor.reload();
+    await expect(visitor.getByRole('heading', { level: 1, name: OF_FOLDER })).toBeVisible();
+    expect(await pageErrors.errors()).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
