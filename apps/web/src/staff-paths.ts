@@ -105,8 +105,12 @@ export function staffPersonResultsPath(userId: string): string {
 
 export function staffReportPath(reportId: string): string {
   return generatePath(staffPaths.report, { reportId });
+}
+
 export function staffAnalysisPath(testId: string): string {
   return generatePath(staffPaths.analysis, { testId });
+}
+
 export function siteDocumentPath(document: string): string {
   return generatePath(staffPaths.siteDocument, { document });
 }
