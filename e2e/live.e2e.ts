@@ -67,7 +67,7 @@ test('staff extend a running test for all, one of them offline, say a word, and 
   await here.page.getByRole('button', { name: 'Close' }).first().click();
   await expect(here.page.getByText(/^You have 10 minutes more/u)).toBeHidden();
 
-  // What was answered offline is saved when the network is back, and tells of the time.
+  // The answer given offline is saved when the network is back, and tells of the time.
   await answerShownQuestion(away.page);
   await away.context.setOffline(false);
   await waitUntilSaved(away.page);

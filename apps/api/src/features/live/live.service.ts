@@ -139,7 +139,7 @@ export async function sayWord(
 
 export type News = NewsRow & { now: Date };
 
-/** What staff have changed of a learner's attempt, and said. */
+/** Reads what staff have changed of a learner's attempt, and said. */
 export async function readNews(
   userId: UserId,
   attemptId: AttemptId,

@@ -29,7 +29,7 @@ export type NewsRow = {
   words: { id: AttemptWordId; text: string; sentAt: string }[];
 };
 
-/** What the page of an attempt asks from time to time; null where it is not the learner's own. */
+/** Finds what the page of an attempt asks from time to time; null where it is not the learner's own. */
 export async function findNews(userId: UserId, attemptId: AttemptId): Promise<NewsRow | null> {
   const rows = await query<NewsRow>(
     `select a.deadline_at, a.closed_at is not null as closed, r.id as report_id,

@@ -78,8 +78,8 @@ export type AttemptOptions = Timing & {
  * Edits and their acknowledgement are in `answer-sheet.ts`, the merge with another window's changes in
  * `rebase.ts`, the queue of saves in `save-queue.ts`, retries and backoff in `retry.ts`, the copy in local
  * storage in `local-copy.ts`, the submission in `submission.ts`, and taking the test back from another window
- * in `reopen.ts`, and what staff change or say meanwhile in `news.ts`. Answers that come too late go to staff by `late-answers.ts`. The time on each question
- * (`question-times.ts`) is sent along and decides nothing.
+ * in `reopen.ts`, and what staff change or say meanwhile in `news.ts`. Answers that come too late go to staff
+ * by `late-answers.ts`. The time on each question (`question-times.ts`) is sent along and decides nothing.
  */
 export function createAttemptStore(options: AttemptOptions): AttemptStore {
   const { opened, userId, api, storage, lateAnswers, now, schedule, random } = options;

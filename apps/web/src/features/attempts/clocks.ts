@@ -30,7 +30,9 @@ export function createServerClock(
   let atLeast = Number.NEGATIVE_INFINITY;
   let atMost = Number.POSITIVE_INFINITY;
 
-  /** Two calls may be under way at once: an answer that the server made before the last one says nothing new. */
+  /**
+   * Two calls may be under way at once: an answer that the server made before the last one says nothing new.
+   */
   function followDeadline(told: number, serverNow: number): void {
     if (serverNow < toldAt) return;
     toldAt = serverNow;

@@ -34,10 +34,6 @@ export function describeLearners(count: number): string {
   return count === 1 ? '1 learner' : `${count.toLocaleString('en-GB')} learners`;
 }
 
-export function describeTests(count: number): string {
-  return count === 1 ? '1 test' : `${count.toLocaleString('en-GB')} tests`;
-}
-
 /** Words of each change: on its button, and once it is done. */
 export const ACTS: Record<Act, { title: string; does: string; done: string; minutes: string | null }> = {
   extend: { title: 'Extend', does: 'Extend', done: 'extended', minutes: 'Minutes more' },

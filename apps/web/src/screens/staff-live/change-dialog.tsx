@@ -6,7 +6,7 @@ import { ActDialog } from '../../ui/act-dialog.tsx';
 import { formatTime } from '../../ui/formats.ts';
 import { TextField } from '../../ui/forms/form-field.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import type { Target } from './live-test-screen.tsx';
+import type { Target } from './live-task.ts';
 
 type Props = {
   of: { userId: string; testId: string };
@@ -104,14 +104,14 @@ const NOTES: Record<Act, string> = {
 
 const COLUMNS: Column<Foreseen>[] = [
   { head: 'Learner', kind: 'name', cell: ({ learner }) => learner },
-  { head: 'Ends', folded: 'below', cell: ({ deadlineAt }) => formatTime(deadlineAt) },
+  { head: 'Now', folded: 'below', cell: ({ deadlineAt }) => `until ${formatTime(deadlineAt)}` },
   {
     head: 'Then',
     cell: ({ newDeadlineAt, why }) =>
       newDeadlineAt === null ? (
         <span>{why === null ? '–' : UNCHANGED[why]}</span>
       ) : (
-        <b>{formatTime(newDeadlineAt)}</b>
+        <b>{`until ${formatTime(newDeadlineAt)}`}</b>
       ),
   },
 ];

@@ -8,7 +8,7 @@ import { useSelection } from '../../ui/data-table/use-selection.ts';
 import { LabelledSelect } from '../../ui/forms/labelled-select.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { columnsAt } from './live-columns.tsx';
-import type { LiveTask } from './live-test-screen.tsx';
+import type { LiveTask } from './live-task.ts';
 import { type LiveAddress, PAGE_SIZES, useLiveAddress } from './use-live-address.ts';
 
 const keyOf = ({ _id }: LiveAttempt) => _id;

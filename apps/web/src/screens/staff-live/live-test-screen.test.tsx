@@ -107,7 +107,7 @@ describe('more time for all', () => {
     expect(dialog().getByText('Please write the reason.')).toBeTruthy();
     await user.type(dialog().getByLabelText('Reason'), 'The fire alarm');
     await user.click(dialog().getByRole('button', { name: 'See what changes' }));
-    expect(await dialog().findByText(formatTime(then))).toBeTruthy();
+    expect(await dialog().findByText(`until ${formatTime(then)}`)).toBeTruthy();
     expect(dialog().getByText('has ended')).toBeTruthy();
     expect(network.calls('changeAttempts')).toEqual([]);
     await user.click(dialog().getByRole('button', { name: 'Extend 1 learner' }));

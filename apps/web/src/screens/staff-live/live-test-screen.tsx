@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { holds } from '../../features/accounts/permissions.ts';
 import { type User, useSession } from '../../features/accounts/session.ts';
-import { type Act, liveTestQuery, type WatchedTest } from '../../features/live/live.ts';
+import { liveTestQuery, type WatchedTest } from '../../features/live/live.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { staffPaths } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,12 +13,9 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { LiveList } from './live-list.tsx';
+import type { LiveTask } from './live-task.ts';
 import { WordDialog } from './word-dialog.tsx';
 import './staff-live.css';
-
-/** Attempts that something is done with: all that are open, or those that were chosen. */
-export type Target = { attempts: string[] | null; count: number };
-export type LiveTask = { act: Act | 'word'; target: Target };
 
 export function LiveTestScreen() {
   const session = useSession();

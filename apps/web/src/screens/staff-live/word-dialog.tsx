@@ -5,7 +5,7 @@ import { useSendWord } from '../../features/live/live.ts';
 import { describeLearners } from '../../features/live/live-words.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { TextAreaField } from '../../ui/forms/form-field.tsx';
-import type { Target } from './live-test-screen.tsx';
+import type { Target } from './live-task.ts';
 
 type Props = {
   of: { testId: string };

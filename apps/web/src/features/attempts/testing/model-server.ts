@@ -37,7 +37,7 @@ export type ModelServer = {
   save(body: SaveRequest): SaveResponse;
   submit(body: SubmitRequest): SubmitResponse;
   news(): NewsResponse;
-  /** What staff have said. */
+  /** Words of the staff. */
   words: NewsResponse['words'];
   /** State that every call depends on: a session that has ended, the sweep. */
   signedIn: boolean;

@@ -7,7 +7,7 @@ import './notices.css';
 
 type Item = { id: string; icon: 'clock' | 'chat'; label: string; text: string };
 
-/** What staff have changed of the test or said meanwhile, until the learner has read it. */
+/** Changes of the deadline and words of the staff, until the learner has read them. */
 export function PlayerNews({ movedDeadline, words }: Pick<AttemptSnapshot, 'movedDeadline' | 'words'>) {
   const [read, setRead] = useState<ReadonlySet<string>>(new Set());
   const items = [...(movedDeadline === null ? [] : [itemOfMove(movedDeadline)]), ...words.map(itemOfWord)];
