@@ -67,9 +67,9 @@ export type LiveAttemptRow = {
 
 /**
  * Answers that count as `isStoredAnswered` has it: with a selection, and none of its parts missing. A path
- * takes a third of the time of the same in SQL.
+ * takes half the time of the same in SQL.
  */
-const ANSWERED = '$.*.s ? (@.size() > 0 && !(@[*] == null)).type()';
+const ANSWERED = '$.* ? (@.s.size() > 0 && !(@.s[*] == null)).r';
 
 /** Attempts on a test that are open, or ended since then: the open ones first, by name. */
 export async function listLiveAttempts(
