@@ -8,6 +8,7 @@ import {
   type LastAnswer,
   PRACTICE_CHOICES,
   type QuestionPlace,
+  UNTIL_RELEASED,
 } from './practice.ts';
 
 const test = (name: string) => ({ testId: name as TestId, testName: name });
@@ -70,6 +71,20 @@ describe('a question is practised', () => {
         { rule: hold('Final', 'after_close') },
       ),
     ).toEqual(['after_close', 'taken', 'handed_in']);
+  });
+});
+
+describe('a question in a test of which the learner must not hear', () => {
+  const unnamed = { testId: 'Theirs' as TestId, testName: null };
+  it.each<[string, Partial<QuestionPlace>]>([
+    ['that is offered to others', { offered: true }],
+    ['that keeps its answers', { rule: { ...hold('Theirs', 'never'), testName: null } }],
+    [
+      'that holds back a review of the learner’s',
+      { test: test('Mock'), reported: true, review: [{ ...hold('Theirs', 'after_close'), testName: null }] },
+    ],
+  ])('%s is held back like one that is not released', (_, place) => {
+    expect(holdsOfPractice([{ ...FREE, test: unnamed, ...place }])).toEqual([UNTIL_RELEASED]);
   });
 });
 

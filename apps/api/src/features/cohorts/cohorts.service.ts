@@ -17,7 +17,7 @@ import {
   updateCohort,
 } from './cohorts.queries.ts';
 
-export { type CohortRow, findCohort, keepCohorts, listCohorts } from './cohorts.queries.ts';
+export { type CohortRow, keepCohorts, listCohorts } from './cohorts.queries.ts';
 export {
   deleteTestCohorts,
   insertTestCohorts,

@@ -27,4 +27,11 @@ describe('what is held back', () => {
   ] as const)('by its own test (%s) %s is worded so', (own, until, text) => {
     expect(word(own, until)).toBe(text);
   });
+
+  it('for the sake of a test of which the learner must not hear is worded without its name', () => {
+    const unnamed = (until: WithheldReason['until']) =>
+      describeWithheld('The score is', { test: null, until, date: null }, OWN);
+    expect(unnamed('after_close')).toBe('The score is shown when everybody’s time for another test is over.');
+    expect(unnamed('never')).toBe('The score is not shown: another test does not show its answers.');
+  });
 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { describeLearners } from '../../features/cohorts/cohort-words.ts';
 import { type Cohort, useAddMembers, usePreviewMembers } from '../../features/cohorts/cohorts.ts';
 import { TextAreaField } from '../../ui/forms/form-field.tsx';
-import { AddPreview } from './add-preview.tsx';
+import { LineNumbers, LineTable } from './add-preview.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 type Props = { userId: string; cohort: Cohort; onDone(words: string): void; onClose(): void };
@@ -69,8 +69,9 @@ export function AddDialog({ userId, cohort, onDone, onClose }: Props) {
         )
       }
       onClose={onClose}
+      below={<LineTable people={people} />}
     >
-      <AddPreview people={people} />
+      <LineNumbers people={people} />
     </ReasonDialog>
   );
 }

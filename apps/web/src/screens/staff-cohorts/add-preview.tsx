@@ -28,31 +28,36 @@ const COLUMNS: readonly Column<PastedLine>[] = [
   { head: 'Then', cell: ({ kind }) => LINE_KINDS[kind].outcome },
 ];
 
-/** List of the pasted lines and what would happen to each, faults first, with the numbers above. */
-export function AddPreview({ people }: { people: readonly PastedLine[] }) {
-  const inOrder = LINE_KINDS_IN_ORDER.flatMap((kind) => people.filter((person) => person.kind === kind));
+type Props = { people: readonly PastedLine[] };
+
+/** Numbers of the pasted lines of each kind. */
+export function LineNumbers({ people }: Props) {
   const countOf = (kind: PastedLine['kind']) => people.filter((person) => person.kind === kind).length;
   return (
-    <>
-      <ul className="cohort-sums" aria-label="Numbers">
-        {LINE_KINDS_IN_ORDER.toReversed()
-          .filter((kind) => countOf(kind) > 0)
-          .map((kind) => (
-            <li key={kind}>
-              <IconLabel icon={LINE_KINDS[kind].icon} tone={LINE_KINDS[kind].tone}>
-                {LINE_KINDS[kind].name}
-              </IconLabel>
-              <b>{countOf(kind).toLocaleString('en-GB')}</b>
-            </li>
-          ))}
-      </ul>
-      <Table
-        label="Addresses, faults first"
-        columns={COLUMNS}
-        rows={inOrder}
-        keyOf={({ line, text }) => `${line} ${text}`}
-        folds
-      />
-    </>
+    <ul className="cohort-sums" aria-label="Numbers">
+      {LINE_KINDS_IN_ORDER.toReversed()
+        .filter((kind) => countOf(kind) > 0)
+        .map((kind) => (
+          <li key={kind}>
+            <IconLabel icon={LINE_KINDS[kind].icon} tone={LINE_KINDS[kind].tone}>
+              {LINE_KINDS[kind].name}
+            </IconLabel>
+            <b>{countOf(kind).toLocaleString('en-GB')}</b>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+/** List of the pasted lines and what would happen to each, faults first. */
+export function LineTable({ people }: Props) {
+  return (
+    <Table
+      label="Addresses, faults first"
+      columns={COLUMNS}
+      rows={LINE_KINDS_IN_ORDER.flatMap((kind) => people.filter((person) => person.kind === kind))}
+      keyOf={({ line, text }) => `${line} ${text}`}
+      folds
+    />
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { holds } from '../../features/accounts/permissions.ts';
 import { type User, useSession } from '../../features/accounts/session.ts';
-import { describeSpan } from '../../features/cohorts/cohort-words.ts';
+import { describeMembers, describeSpan } from '../../features/cohorts/cohort-words.ts';
 import { cohortsQuery, type ListedCohort } from '../../features/cohorts/cohorts.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { staffCohortPath } from '../../staff-paths.ts';
@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<ListedCohort>[] = [
     folded: 'below',
     cell: (cohort) => (cohort.inForce ? describeSpan(cohort) : `${describeSpan(cohort)}, not today`),
   },
-  { head: 'Members', kind: 'figure', cell: ({ members }) => figure(members) },
+  { head: 'Members', kind: 'figure', cell: ({ members }) => describeMembers(members) },
   { head: 'Tests', kind: 'figure', folded: 'away', cell: ({ tests }) => figure(tests) },
 ];
 

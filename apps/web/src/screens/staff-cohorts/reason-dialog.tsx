@@ -15,6 +15,8 @@ type Props = {
   /** Failure of the last try; what was typed is kept. */
   error: Error | null;
   children: ReactNode;
+  /** Long lists, which must not push the reason away. */
+  below?: ReactNode;
   /** True where the audit log needs no reason. */
   withoutReason?: boolean;
   /** Another way back than leaving the dialog. */
@@ -26,7 +28,18 @@ type Props = {
 
 /** Form of an act on a cohort: what happens, why, and a button that says the act. */
 export function ReasonDialog(props: Props) {
-  const { title, act, isPending, error, children, withoutReason = false, back, onAct, onClose } = props;
+  const {
+    title,
+    act,
+    isPending,
+    error,
+    children,
+    below,
+    withoutReason = false,
+    back,
+    onAct,
+    onClose,
+  } = props;
   const formId = useId();
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -59,6 +72,7 @@ export function ReasonDialog(props: Props) {
             <Icon name="warning" /> <span>{errorMessageOf(error)}</span>
           </p>
         )}
+        {below}
       </form>
       <DialogFoot>
         <Button onClick={back?.onBack ?? onClose}>{back?.label ?? 'Go Back'}</Button>
