@@ -88,7 +88,7 @@ export function decideStart(facts: {
    * lowest.
    */
   recharge: boolean;
-  /** False for a test of cohorts in none of which the learner is: then it is as if there were no such test. */
+  /** False for a test of cohorts in none of which the learner is: it is as if there were no such test. */
   maySit: boolean;
   testActive: boolean;
   window: TestWindow;

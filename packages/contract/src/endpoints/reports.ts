@@ -7,7 +7,8 @@ import { imageTextSchema, paperQuestionSchema, subjectSchema, testFactsSchema } 
 
 /**
  * Ours: the test for whose sake something is held back, null where the learner must not hear of it, and until
- * when: that attempt is submitted, a date, the time is over for every learner, or for good. What is held back is null, whatever the answer was.
+ * when: that attempt is submitted, a date, the time is over for every learner, or for good. What is held back
+ * is null, whatever the answer was.
  */
 export const withheldSchema = z
   .object({

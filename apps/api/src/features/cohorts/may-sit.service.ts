@@ -21,13 +21,12 @@ export async function maySit(userId: UserId, testId: TestId): Promise<boolean> {
   return (await listClosedTests(userId, testId)).length === 0;
 }
 
-/** Which tests are for which cohorts. */
+/** Reads for which cohorts tests are. */
 export async function readCohortTests(): Promise<CohortTests> {
   const rows = await listCohortTests();
   const inForce = rows.filter(({ in_force }) => in_force);
   return {
     all: [...new Set(rows.map(({ test_id }) => test_id))],
-    cohorts: inForce.map(({ cohort_id }) => cohort_id),
-    tests: inForce.map(({ test_id }) => test_id),
+    pairs: JSON.stringify(inForce.map(({ cohort_id, test_id }) => ({ cohort_id, test_id }))),
   };
 }

@@ -12,9 +12,9 @@ const forEverybody = (all: `$${number}`) => `(
  * Table: numbers of further active tests, which are for cohorts of a learner, by `user_id`. A learner without
  * such a test is left out.
  */
-const forCohorts = (cohorts: `$${number}`, tests: `$${number}`) => `(
+const forCohorts = (pairs: `$${number}`) => `(
   select m.user_id, count(distinct t.id)::int as tests
-  from unnest(${cohorts}::uuid[], ${tests}::uuid[]) as x (cohort_id, test_id)
+  from jsonb_to_recordset(${pairs}::jsonb) as x (cohort_id uuid, test_id uuid)
   join cohort_members m on m.tenant_id = $1 and m.cohort_id = x.cohort_id
   join tests t on t.tenant_id = $1 and t.id = x.test_id and ${ACTIVE}
   group by m.user_id)`;
@@ -33,10 +33,7 @@ export type ReadRanking = {
  * ten milliseconds. Equal shares are equal as floating-point numbers, regardless of their totals.
  * @param partLearners number of learners in a part
  */
-export async function readRanking(
-  partLearners: number,
-  { all, cohorts, tests }: CohortTests,
-): Promise<ReadRanking> {
+export async function readRanking(partLearners: number, { all, pairs }: CohortTests): Promise<ReadRanking> {
   const rows = await query<Omit<ReadRanking, 'packed'> & { packed: Buffer | null }>(
     `select n.leaderboard as shown, n.leaderboard_least_percent as least_percent, p.packed
      from tenants n
@@ -51,7 +48,7 @@ export async function readRanking(
                   l.first_submitted_at, l.user_id) - 1 as place
          from learner_totals l
          join users u on u.tenant_id = $1 and u.id = l.user_id
-         left join ${forCohorts('$4', '$5')} c on c.user_id = l.user_id
+         left join ${forCohorts('$4')} c on c.user_id = l.user_id
          where n.leaderboard and l.tenant_id = $1 and l.total > 0
            -- As leastTestsTaken has it.
            and l.active_tests * 100 >= coalesce(n.leaderboard_least_percent, 0) * (a.tests + coalesce(c.tests, 0))
@@ -61,7 +58,7 @@ export async function readRanking(
      ) p on true
      where n.tenant_id = $1
      order by p.part`,
-    [partLearners, all, cohorts, tests],
+    [partLearners, all, pairs],
   );
   const [first] = rows;
   if (first === undefined) throw new Error('The tenant is gone.');
@@ -79,14 +76,14 @@ export type ShownLearner = {
 };
 
 /**
- * Names of these learners on the leaderboard, and the numbers of active tests that they took, and that are for
- * them. Learners who left meanwhile are missing.
+ * Names of these learners on the leaderboard, and the numbers of active tests that they took, and that are
+ * for them. Learners who left meanwhile are missing.
  * @param reader who sees the names
  */
 export async function listShownLearners(
   userIds: UserId[],
   reader: UserId,
-  { all, cohorts, tests }: CohortTests,
+  { all, pairs }: CohortTests,
 ): Promise<ShownLearner[]> {
   return query<ShownLearner>(
     `select l.user_id, coalesce(u.leaderboard_name, u.first_name || ' ' || u.last_name) as name, l.active_tests,
@@ -98,9 +95,9 @@ export async function listShownLearners(
      join tenants n on n.tenant_id = $1
      join users u on u.tenant_id = $1 and u.id = l.user_id
      cross join ${forEverybody('$4')} a
-     left join ${forCohorts('$5', '$6')} c on c.user_id = l.user_id
+     left join ${forCohorts('$5')} c on c.user_id = l.user_id
      where l.tenant_id = $1 and l.user_id = any($2::uuid[]) and u.on_leaderboard and u.closed_at is null`,
-    [userIds, reader, all, cohorts, tests],
+    [userIds, reader, all, pairs],
   );
 }
 
@@ -114,14 +111,14 @@ export type LeaderboardEntryRow = {
 /** Numbers of active tests that a learner has taken, and that are for them. */
 export async function countOwnTests(
   userId: UserId,
-  { all, cohorts, tests }: CohortTests,
+  { all, pairs }: CohortTests,
 ): Promise<{ taken: number; active: number }> {
   const rows = await query<{ taken: number; active: number }>(
     `select coalesce(l.active_tests, 0) as taken, a.tests + coalesce(c.tests, 0) as active
      from ${forEverybody('$3')} a
      left join learner_totals l on l.tenant_id = $1 and l.user_id = $2
-     left join ${forCohorts('$4', '$5')} c on c.user_id = $2`,
-    [userId, all, cohorts, tests],
+     left join ${forCohorts('$4')} c on c.user_id = $2`,
+    [userId, all, pairs],
   );
   return one(rows);
 }

@@ -12,7 +12,7 @@ function formatNames(names: readonly string[]): string {
   return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(shown);
 }
 
-/** What a choice of cohorts changes: numbers of learners, and open attempts of those outside. */
+/** Effect of a choice of cohorts in words: numbers of learners, and open attempts of those outside. */
 export function describeEffect({
   before,
   after,

@@ -14,7 +14,7 @@ const MOST_CHARACTERS = 300;
 /** Chooses everybody or cohorts, with what that changes, and a reason. @param audience as it was seen */
 export function AudienceDialog({ audience, onClose }: { audience: Audience; onClose(): void }) {
   const { of, test } = useTestEditing();
-  // What was seen when it opened: a choice of colleagues since then is refused, not overwritten.
+  // As it was when the dialog opened: a choice that colleagues made since is not overwritten.
   const [was] = useState(audience.chosen);
   const [isForAll, setIsForAll] = useState(was.length === 0);
   const [picked, setPicked] = useState<readonly string[]>(was);
