@@ -46,12 +46,7 @@ export function EraseDialog({ of, whole: { person }, onDone, onClose }: PersonDi
               ))}
             </ul>
           ) : (
-            <p className="people-note">
-              {payments === 0
-                ? 'No payments have to be kept.'
-                : `Kept, as the law asks: ${payments} payments and ${invoices} invoices.`}
-              {openOrders > 0 ? ` ${openOrders} open orders are closed.` : ''}
-            </p>
+            <p className="people-note">{describeKept({ openOrders, payments, invoices })}</p>
           )
         }
       </Loaded>
@@ -68,4 +63,16 @@ export function EraseDialog({ of, whole: { person }, onDone, onClose }: PersonDi
       )}
     </ReasonDialog>
   );
+}
+
+function describeKept({
+  openOrders,
+  payments,
+  invoices,
+}: Record<'openOrders' | 'payments' | 'invoices', number>) {
+  const kept =
+    payments === 0
+      ? 'No payments have to be kept.'
+      : `Kept, as the law asks: ${payments} payments and ${invoices} invoices.`;
+  return openOrders === 0 ? kept : `${kept} ${openOrders} open orders are closed.`;
 }
