@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
+import { writeXlsx } from '../packages/interchange/src/tables/xlsx/write-xlsx.ts';
 import { fillSignUp, logIn, newLearner, PASSWORD } from './support/learner.ts';
 import { newestMailTo } from './support/mailbox.ts';
 import { asOwner } from './support/owner.ts';
@@ -57,7 +58,7 @@ test('staff ask for approval, invite somebody who signs up without a code, and a
   await expect(staff.getByText('Nobody waits for approval.')).toBeVisible();
   await staff.getByRole('link', { name: 'People', exact: true }).first().click();
   await expect(staff.getByText('Who may sign up: Everybody')).toBeVisible();
-  await expect(staff.getByText('Nobody has been invited yet.')).toBeVisible();
+  await expect(staff.getByRole('link', { name: 'Noor Okafor' })).toBeVisible();
   await expectAccessible(staff);
   await staff.getByRole('button', { name: 'Change' }).click();
   await staff.getByRole('radio', { name: /^With approval/u }).check();
@@ -87,8 +88,8 @@ test('staff ask for approval, invite somebody who signs up without a code, and a
   await expect(learner.getByLabel('Email')).toHaveValue(invited);
   await expect(learner.getByLabel('Email')).not.toBeEditable();
   await expectAccessible(learner);
-  await learner.getByLabel('First name').fill('Ada');
-  await learner.getByLabel('Last name').fill('Byron');
+  await expect(learner.getByLabel('First name')).toHaveValue('Ada');
+  await expect(learner.getByLabel('Last name')).toHaveValue('Byron');
   await learner.getByLabel('Date of birth').fill('1990-12-10');
   await learner
     .getByLabel(/^Phone/u)
@@ -132,4 +133,79 @@ test('staff ask for approval, invite somebody who signs up without a code, and a
   await staff.getByRole('button', { name: /^Invitations/u }).click();
   await expect(staff.getByRole('row', { name: new RegExp(invited, 'u') })).toContainText('Joined');
   expect([...(await errorsOfStaff.errors()), ...(await errorsOfLearner.errors())]).toEqual([]);
+});
+
+/** A workbook of 200 people, of whom six are at fault. @param known address of somebody with an account */
+function tableOfPeople(known: string) {
+  const good = Array.from({ length: 194 }, (_, index) => [`Person ${index}`, `person${index}@new.test`]);
+  const faulty = [
+    ['Ada', 'ada at new.test'],
+    ['Bea', ''],
+    ['Cy', 'PERSON1@new.test'],
+    ['Di', known],
+    ['Eva', 'eva@'],
+    ['', '@new.test'],
+  ];
+  const rows = [['Name', 'E-mail'], ...good, ...faulty];
+  return {
+    name: 'people.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(writeXlsx('People', rows, [24, 32])),
+  };
+}
+
+test('staff invite two hundred people from a workbook, keep a learner out and let them in again', {
+  tag: '@extended',
+}, async ({ browser, baseURL: origin }) => {
+  const baseURL = await newOrganisation(origin ?? '');
+  const open = async () => (await browser.newContext({ baseURL })).newPage();
+  const [staff, learner] = [await open(), await open()];
+  const pageErrors = await collectPageErrors(staff);
+  const manager = await newLearner(baseURL, 'Okafor');
+  await makeManager(manager);
+  const email = await newLearner(baseURL, 'Haddad');
+  await logIn(learner, email, '/menu');
+  await logIn(staff, manager, '/staff/people');
+
+  // From a workbook with faults.
+  await staff.getByRole('button', { name: 'Invite' }).click();
+  await staff.getByLabel('Table of people').setInputFiles(tableOfPeople(email));
+  const sums = staff.getByRole('list', { name: 'Numbers' });
+  await expect(sums.getByRole('listitem').filter({ hasText: 'No address' })).toContainText('4');
+  await expect(sums.getByRole('listitem').filter({ hasText: 'Twice' })).toContainText('1');
+  await expect(sums.getByRole('listitem').filter({ hasText: 'Has an account' })).toContainText('1');
+  await expectAccessible(staff);
+  await staff.getByRole('button', { name: 'Send 194 invitations' }).click();
+  await expect(staff.getByText('Sent 194 invitations.')).toBeVisible();
+  await expect(staff.getByText('194 invitations', { exact: true })).toBeVisible();
+
+  // One person's page.
+  await staff.getByRole('button', { name: /^People/u }).click();
+  await staff.getByRole('link', { name: 'Noor Haddad' }).click();
+  await expect(staff.getByRole('heading', { level: 1, name: 'Noor Haddad' })).toBeVisible();
+  await expectAccessible(staff);
+  await staff.getByRole('button', { name: 'Give access…' }).click();
+  await staff.getByLabel('Reason').fill('A gift');
+  await expectAccessible(staff);
+  await staff.getByRole('button', { name: 'Give 30 days' }).click();
+  await expect(staff.getByText(/^Access lasts until/u)).toBeVisible();
+
+  // Kept out, and let in again.
+  await staff.getByRole('button', { name: 'Deactivate…' }).click();
+  await staff.getByLabel('Reason').fill('Has left the course');
+  await staff.getByRole('button', { name: 'Deactivate 1 person' }).click();
+  await expect(staff.getByText('Deactivated 1 person.')).toBeVisible();
+  await learner.reload();
+  await expect(learner.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await typePassword(learner, email);
+  await expect(learner.getByText('The e-mail or the password is not right.').first()).toBeVisible();
+  await staff.getByRole('button', { name: 'Reactivate…' }).click();
+  await staff.getByLabel('Reason').fill('Is back');
+  await staff.getByRole('button', { name: 'Reactivate 1 person' }).click();
+  await expect(staff.getByText('Reactivated 1 person.')).toBeVisible();
+  await typePassword(learner, email);
+  await learner.waitForURL('**/menu');
+  for (const words of ['Gave access without payment', 'Has left the course', 'Is back'])
+    await expect(staff.getByText(words)).toBeVisible();
+  expect(await pageErrors.errors()).toEqual([]);
 });

@@ -19,6 +19,11 @@ export function formatPence(pence: number): string {
   return formatPayment(pence / 100);
 }
 
+/** "10-12-1990", of a day that no time zone moves. @param day "1990-12-10" */
+export function formatCalendarDay(day: string): string {
+  return day.split('-').toReversed().join('-');
+}
+
 /** What became of a payment. */
 export function describePayment(payment: {
   amountPence: number;

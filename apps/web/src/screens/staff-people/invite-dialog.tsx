@@ -9,9 +9,10 @@ import {
 import { describeInvitations } from '../../features/people/people-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
-import { TextAreaField, TextField } from '../../ui/forms/form-field.tsx';
+import { TextAreaField } from '../../ui/forms/form-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { InvitePreview } from './invite-preview.tsx';
+import { TableInput } from './table-input.tsx';
 
 type Props = { userId: string; onDone(words: string): void; onClose(): void };
 
@@ -38,10 +39,10 @@ export function InviteDialog({ userId, onDone, onClose }: Props) {
     if (!isEmpty) ofText.mutate(text);
   }
 
-  function readFile(file: File | undefined) {
+  function readFile(file: File) {
     setFault(null);
     ofText.reset();
-    if (file !== undefined) ofFile.mutate(file);
+    ofFile.mutate(file);
   }
 
   function invite() {
@@ -80,15 +81,7 @@ export function InviteDialog({ userId, onDone, onClose }: Props) {
                 setFault(null);
               }}
             />
-            <TextField
-              label="Or a table"
-              name="file"
-              type="file"
-              accept=".xlsx,.csv"
-              hint="An .xlsx or .csv file with a column of addresses, and one of names if you like."
-              onChange={({ currentTarget }) => readFile(currentTarget.files?.[0])}
-            />
-            {ofFile.isPending && <p role="status">Reading the file…</p>}
+            <TableInput isBusy={ofFile.isPending} onChoose={readFile} />
           </>
         ) : (
           <InvitePreview people={people} again={again} onAgain={setAgain} />

@@ -213,7 +213,7 @@ describe('a table of people', () => {
     network.answer('sendInvitations', { sent: 1, leftOut: 0 });
     const { user, address } = showPeople();
     await user.click(button('Invite'));
-    await user.upload(screen.getByLabelText('Or a table'), table);
+    await user.upload(screen.getByLabelText('Table of people'), table);
     await user.click(await screen.findByRole('button', { name: 'Send 1 invitation' }));
     expect(await screen.findByText('Sent 1 invitation.')).toBeTruthy();
     expect(address()).toBe('/staff/people?list=invitations');
@@ -224,7 +224,7 @@ describe('a table of people', () => {
     network.refuse('previewInvitationFile', 'table_unreadable');
     const { user } = showPeople();
     await user.click(button('Invite'));
-    await user.upload(screen.getByLabelText('Or a table'), table);
+    await user.upload(screen.getByLabelText('Table of people'), table);
     expect((await screen.findByRole('alert')).textContent).toContain('No addresses were found');
     expect(screen.getByLabelText('Addresses')).toBeTruthy();
   });

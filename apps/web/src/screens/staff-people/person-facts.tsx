@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ACCOUNTS } from '../../features/people/people-words.ts';
-import { describePermissions } from '../../features/people/person-words.ts';
+import { describePermissions, formatCalendarDay } from '../../features/people/person-words.ts';
 import type { WholePerson } from '../../features/people/persons.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay, formatShortTime } from '../../ui/formats.ts';
@@ -39,7 +39,7 @@ export function PersonFacts({ whole, isOwn, onTask }: Props) {
         {isLearner && (
           <>
             <Fact name="Mobile">{person.mobile ?? '–'}</Fact>
-            <Fact name="Date of birth">{person.dob ?? '–'}</Fact>
+            <Fact name="Date of birth">{person.dob === null ? '–' : formatCalendarDay(person.dob)}</Fact>
             <Fact name="Extra time">
               {extraTime === null
                 ? 'None'

@@ -16,7 +16,6 @@ export function PersonAccess({ whole: { periods, person }, onTask }: Props) {
   return (
     <PersonSection
       title={person.planUntil === null ? 'Access' : `Access until ${formatDay(person.planUntil)}`}
-      count={0}
       empty="Never bought, never given."
       rows={periods}
       keyOf={({ grantedAt, to }) => `${grantedAt} ${to}`}
@@ -47,7 +46,6 @@ export function PersonPayments({ whole: { payments, openOrders }, onTask }: Prop
     <>
       <PersonSection
         title="Payments"
-        count={payments.length}
         empty="Nothing was paid."
         rows={payments}
         keyOf={({ _id }) => _id}

@@ -25,7 +25,6 @@ export function PersonRecords({ whole, maySupport, onTask }: Props) {
         <>
           <PersonSection
             title="Tests"
-            count={attempts.length}
             empty="No test yet."
             rows={attempts}
             keyOf={({ _id }) => _id}
@@ -40,7 +39,6 @@ export function PersonRecords({ whole, maySupport, onTask }: Props) {
           {barred.length > 0 && (
             <PersonSection
               title="May not take"
-              count={barred.length}
               empty=""
               rows={barred}
               keyOf={({ _id }) => _id}
@@ -60,7 +58,6 @@ export function PersonRecords({ whole, maySupport, onTask }: Props) {
           )}
           <PersonSection
             title="Tickets"
-            count={tickets.length}
             empty="No tickets."
             rows={tickets}
             keyOf={({ _id }) => _id}
@@ -79,7 +76,6 @@ export function PersonRecords({ whole, maySupport, onTask }: Props) {
       )}
       <PersonSection
         title="Logged in"
-        count={sessions.length}
         empty="Nowhere."
         rows={sessions}
         keyOf={({ _id }) => _id}
@@ -108,7 +104,6 @@ export function PersonRecords({ whole, maySupport, onTask }: Props) {
       {changes !== null && (
         <PersonSection
           title="Changes"
-          count={changes.length}
           empty="Nothing was changed by staff."
           rows={changes}
           keyOf={({ doneAt, action }) => `${doneAt} ${action}`}
