@@ -164,12 +164,6 @@ async function leaveTraces(mark: string) {
     [tenant.id, learner.id, mark],
   );
   await test.database.asOwner(
-    `insert into cohorts (tenant_id, id, name) values ($1, gen_random_uuid(), 'Year 1')`,
-    [tenant.id],
-  );
-  await test.database.asOwner(
-    `insert into cohort_members (tenant_id, cohort_id, user_id)
-     select tenant_id, id, $2 from cohorts where tenant_id = $1`,
     `with c as (insert into cohorts (tenant_id, id, name) values ($1, gen_random_uuid(), 'Year 1') returning id)
      insert into cohort_members (tenant_id, cohort_id, user_id) select $1, id, $2 from c`,
     [tenant.id, learner.id],
