@@ -10,6 +10,10 @@ function countNear({ distribution, errorOfMeasurement }: AnalysedPaper, points: 
     .reduce((sum, { attempts }) => sum + attempts, 0);
 }
 
+function withoutReliability({ stage }: AnalysedPaper): string {
+  return stage === 'counts' ? 'from 10 attempts on' : 'needs two questions, and results that differ';
+}
+
 /** Figures of the whole test, in right answers. */
 export function Summary({ analysis, passMark }: { analysis: Analysis; passMark: PassMark | undefined }) {
   const { attempts, paper } = analysis;
@@ -39,7 +43,7 @@ function PaperSums({ paper }: { paper: AnalysedPaper }) {
         name="Reliability, KR-20 = α"
         value={reliability === null || paper.stage === 'intervals' ? '–' : formatDecimal(reliability.value)}
       >
-        {reliability === null ? 'not to be had' : `${rangeOf(reliability, 2)} (Feldt, 95 %)`}
+        {reliability === null ? withoutReliability(paper) : `${rangeOf(reliability, 2)} (Feldt, 95 %)`}
       </Sum>
       <Sum name="Error of one result" value={error === null ? '–' : error.toFixed(1)}>
         right answers: SD × √(1 − α)
