@@ -40,7 +40,7 @@ describe('what stands behind npm run attempt --', () => {
       command: {
         type: 'change',
         selection: { open: false },
-        correction: { action: 'reopen', minutes: 20, reason: 'Clock', by: 'Ada' },
+        correction: { act: 'reopen', minutes: 20, reason: 'Clock', by: 'Ada' },
         yes: true,
       },
     });
