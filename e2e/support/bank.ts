@@ -22,13 +22,19 @@ export function runBank(...words: string[]): string {
  * output
  */
 export function importThreeQuestions(bank: string, words: string, ...more: string[]): string {
+  return importQuestions(bank, words, 'AAA', ...more);
+}
+
+/**
+ * Imports questions with two options into a separate bank.
+ * @param keys letter of the right option of each. @returns the output
+ */
+export function importQuestions(bank: string, words: string, keys: string, ...more: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'assay-bank-'));
   const file = join(folder, `${bank}.txt`);
+  const questions = [...keys].map((key, at) => `${words} ${at + 1}?\nA. Yes\nB. No\nANSWER: ${key}\n`);
   try {
-    writeFileSync(
-      file,
-      [1, 2, 3].map((number) => `${words} ${number}?\nA. Yes\nB. No\nANSWER: A\n`).join('\n'),
-    );
+    writeFileSync(file, questions.join('\n'));
     return runBank('import', '--file', file, '--format', 'aiken', '--bank', bank, '--yes', ...more);
   } finally {
     rmSync(folder, { recursive: true });
