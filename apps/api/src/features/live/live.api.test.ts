@@ -242,6 +242,13 @@ describe('a word to those who sit a test', () => {
     expect(words).toEqual([[word], [word], []]);
   });
 
+  it('is one of the newest twenty that a page is told', async () => {
+    const { sittings, say } = await newHall(1);
+    for (let number = 1; number <= 21; number += 1) await say({ text: `Word ${number}` });
+    const { words } = (await newsOf(first(sittings))).body;
+    expect(words.map(({ text }) => text)).toEqual([...Array(20)].map((_, place) => `Word ${place + 2}`));
+  });
+
   it('may be for one', async () => {
     const { sittings, say } = await newHall();
     await say({ attempts: [first(sittings).attemptId] });

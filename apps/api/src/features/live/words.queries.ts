@@ -29,17 +29,21 @@ export type NewsRow = {
   words: { id: AttemptWordId; text: string; sentAt: string }[];
 };
 
+/** Words that a page is told: pages ask often. */
+const MOST_SHOWN = 20;
+
 /** Finds what the page of an attempt asks from time to time; null where it is not the learner's own. */
 export async function findNews(userId: UserId, attemptId: AttemptId): Promise<NewsRow | null> {
   const rows = await query<NewsRow>(
     `select a.deadline_at, a.closed_at is not null as closed, r.id as report_id,
             (select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'text', w.text, 'sentAt', w.sent_at)
                       order by w.sent_at, w.id), '[]')
-             from attempt_words w where w.tenant_id = $1 and w.attempt_id = a.id) as words
+             from (select id, text, sent_at from attempt_words
+                   where tenant_id = $1 and attempt_id = $2 order by sent_at desc, id limit $4) w) as words
      from attempts a
      left join reports r on r.tenant_id = $1 and r.attempt_id = a.id
      where a.tenant_id = $1 and a.id = $2 and a.user_id = $3`,
-    [attemptId, userId],
+    [attemptId, userId, MOST_SHOWN],
   );
   return rows[0] ?? null;
 }
