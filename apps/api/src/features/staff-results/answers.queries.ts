@@ -21,13 +21,12 @@ export async function listAnswered(ids: readonly ReportId[]): Promise<AnsweredRo
             r.partial, r.wrong, length(x.results) - length(replace(x.results, 'U', '')) as unanswered, r.total,
             r.performance_percent, r.time_taken_seconds, a.started_at, r.submitted_at, a.closed_by, r.revision,
             r.test_version_id, r.key_revision, x.results, x.picked, x.confidence, x.chosen, x.seconds
-     from unnest($2::uuid[]) with ordinality as w (id, place)
-     join reports r on r.tenant_id = $1 and r.id = w.id
+     from reports r
      join report_answers x on x.tenant_id = $1 and x.report_id = r.id
      join attempts a on a.tenant_id = $1 and a.id = r.attempt_id
      join users u on u.tenant_id = $1 and u.id = r.user_id
      join tests t on t.tenant_id = $1 and t.id = r.test_id
-     where r.tenant_id = $1 order by w.place`,
+     where r.tenant_id = $1 and r.id = any($2::uuid[]) order by array_position($2::uuid[], r.id)`,
     [ids],
   );
 }

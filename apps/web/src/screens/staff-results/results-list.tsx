@@ -20,7 +20,7 @@ type Props<Row> = {
   keyOf(row: Row): string;
   nameOf(row: Row): string;
   pathOf(row: Row): string;
-  /** Where nothing is there, whatever the search. */
+  /** Words for no rows at all, whatever the search. */
   none: string;
   heading: RefObject<HTMLHeadingElement | null>;
   search: RefObject<HTMLInputElement | null>;
