@@ -1,7 +1,7 @@
 import type { TestTenant } from './tenants/test-tenant.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Gives this many further learners a copy of the only report in a tenant, written straight into the tables. */
+/** Gives this many further learners a copy of a tenant’s only report, straight in the tables. */
 export async function plantReports(
   { database }: TestApp,
   { id }: Pick<TestTenant, 'id'>,
