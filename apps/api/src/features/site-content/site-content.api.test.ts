@@ -61,6 +61,17 @@ describe('what staff save', () => {
     expect((await editor.read('faqs')).content).toEqual(checked.content);
   });
 
+  it('may be long, and is read by the same rules', async () => {
+    const { tenant, editor } = await newTenant();
+    const text = 'We keep *little*.\n\n'.repeat(1_500);
+    await editor.change('pages', {
+      pages: [{ page: '', title: 'Privacy', text: `${text}<script></script>` }],
+    });
+    const [page] = (await test.call('getPages', tenant)).body.pages;
+    expect(page?.description.match(/<em>little<\/em>/gu)).toHaveLength(1_500);
+    expect(page?.description).not.toContain('script');
+  });
+
   it('of one part leaves every other as it was', async () => {
     const { tenant, editor } = await newTenant();
     await editor.change('help', { title: 'Help', text: 'Write to us.' });

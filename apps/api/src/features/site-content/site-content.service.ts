@@ -8,11 +8,7 @@ import { currentTenantId, inTransaction } from '../../db/context.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { type Change, changesBetween } from '../../tenant-folders/changes.ts';
 import { type Content, contentOf, withContent } from '../../tenant-folders/content/documents.ts';
-import {
-  type ContentNote,
-  type ReadContent,
-  readContent,
-} from '../../tenant-folders/content/read-content.ts';
+import type { ContentNote, ReadContent } from '../../tenant-folders/content/read-content.ts';
 import {
   findRevision,
   type ListedRevision,
@@ -29,6 +25,7 @@ import { staffActor } from '../audits/staff-actor.service.ts';
 import { faultOfLogo } from '../pictures/logo.ts';
 import { pictureSizeOf } from '../pictures/picture-type.ts';
 import { storeLogo } from '../pictures/pictures.service.ts';
+import { readLongContent } from './read-long-content.ts';
 import { contentOfForm, fieldOfEntry, type SiteForm } from './site-forms.ts';
 
 /** Revisions that a document's history shows. */
@@ -151,7 +148,7 @@ export function presentNote({ path, message }: ContentNote): { field: string; me
 }
 
 async function readForm(form: SiteForm, stored: TenantDocument): Promise<ReadContent> {
-  const read = await readContent(contentOfForm(form), contentOf(stored, form.document));
+  const read = await readLongContent(contentOfForm(form), contentOf(stored, form.document));
   const unknown = await listUnknownPictures(read.content);
   const faults = unknown.map(({ path }) => ({ path, message: 'must be one of your pictures.' }));
   return { ...read, faults: [...read.faults, ...faults] };

@@ -65,7 +65,8 @@ function notesOf({ leftOut }: ReadText, path: Path): ContentNote[] {
   return leftOut.map(({ what }) => ({ path, message: `${what} is left out: no page may show it.` }));
 }
 
-function textsIn(value: Value): string[] {
+/** Lists the texts of a content, wherever they stand in it. */
+export function textsIn(value: Value): string[] {
   if (typeof value === 'string') return [value];
   if (isList(value)) return value.flatMap(textsIn);
   return isEntries(value) ? Object.values(value).flatMap(textsIn) : [];

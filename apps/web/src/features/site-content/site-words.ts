@@ -5,14 +5,14 @@ export const DOCUMENTS: Record<SiteDocument, { name: string; about: string }> = 
   look: { name: 'Colour and logo', about: 'The accent of every page, and the logo' },
   landing: {
     name: 'Landing page',
-    about: 'Its heading, the line below it, and the summary for search engines',
+    about: 'Its heading, and the words for search',
   },
   about: { name: 'About us', about: 'A part of the landing page' },
   insight: { name: 'What learners gain', about: 'A part of the landing page' },
   faqs: { name: 'Frequent questions', about: 'The last part of the landing page' },
   pages: { name: 'Footer pages', about: 'Terms, privacy, contact and the like' },
   help: { name: 'Help', about: 'What learners find under Help' },
-  plans: { name: 'Plans', about: 'What is sold, and its prices' },
+  plans: { name: 'Plans', about: 'What is sold, where learners need a plan' },
 };
 
 export function isSiteDocument(word: string | undefined): word is SiteDocument {

@@ -81,7 +81,6 @@ export function DocumentEditor({ userId, data, onEdit, onOutdated, onStartAgain 
       >
         <DocumentFields
           draft={draft}
-          contrast={checked?.contrast ?? null}
           faultAt={(field) => {
             const found = faults.find((fault) => fault.field === field);
             return found === undefined ? null : sentenceOfFault(found.message);

@@ -1,4 +1,4 @@
-import type { CheckedDocument, SiteContent } from '../../features/site-content/site-content.ts';
+import type { SiteContent } from '../../features/site-content/site-content.ts';
 import type { SiteDraft } from '../../features/site-content/site-drafts.ts';
 import { FaqFields, PageFields, PlanFields } from './list-fields.tsx';
 import { LookFields } from './look-fields.tsx';
@@ -6,27 +6,18 @@ import { AboutFields, HelpFields, InsightFields, LandingFields } from './text-fi
 
 type Props = {
   draft: SiteDraft;
-  contrast: CheckedDocument['contrast'];
   /** The fault at a field, as a sentence; null for none. */
   faultAt(field: string): string | null;
   onEdit(changed: Partial<SiteDraft> & { content: SiteContent }): void;
 };
 
 /** The fields of a document's form. */
-export function DocumentFields({ draft, contrast, faultAt, onEdit }: Props) {
+export function DocumentFields({ draft, faultAt, onEdit }: Props) {
   const { content } = draft;
   const edit = (changed: SiteContent) => onEdit({ content: changed });
   switch (content.document) {
     case 'look':
-      return (
-        <LookFields
-          content={content}
-          uploaded={draft.logo}
-          contrast={contrast}
-          faultAt={faultAt}
-          onEdit={onEdit}
-        />
-      );
+      return <LookFields content={content} uploaded={draft.logo} faultAt={faultAt} onEdit={onEdit} />;
     case 'landing':
       return <LandingFields content={content} faultAt={faultAt} onEdit={edit} />;
     case 'about':

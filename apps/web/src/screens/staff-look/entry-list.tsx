@@ -64,9 +64,11 @@ export function EntryList<Entry>({ name, entries, most, blank, onEdit, children 
         ))}
       </ol>
       {entries.length < most && (
-        <Button look="line" onClick={() => onEdit([...entries, blank])}>
-          <Icon name="plus" /> <span>{`${name} ${entries.length + 1}`}</span>
-        </Button>
+        <div className="look-acts">
+          <Button look="line" onClick={() => onEdit([...entries, blank])}>
+            <Icon name="plus" /> <span>{`${name} ${entries.length + 1}`}</span>
+          </Button>
+        </div>
       )}
     </>
   );

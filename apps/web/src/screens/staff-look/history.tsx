@@ -24,7 +24,7 @@ export function History({ userId, data, onReverted }: Props) {
   const columns: Column<Revision>[] = [
     { head: 'Changed', kind: 'name', cell: ({ at }) => formatDay(at) },
     { head: 'By', cell: ({ by, source }) => (source === 'folder' ? 'The operator’s folder' : (by ?? '–')) },
-    { head: 'Note', folded: 'below', cell: ({ message }) => message || '–' },
+    { head: 'Note', folded: 'below', cell: ({ message }) => message },
     {
       head: 'State',
       cell: (revision) =>

@@ -1,11 +1,6 @@
 import { useRef } from 'react';
 import { errorMessageOf } from '../../api/api-error.ts';
-import {
-  type CheckedDocument,
-  type FormOf,
-  type SiteContent,
-  useUploadLogo,
-} from '../../features/site-content/site-content.ts';
+import { type FormOf, type SiteContent, useUploadLogo } from '../../features/site-content/site-content.ts';
 import type { SiteDraft } from '../../features/site-content/site-drafts.ts';
 import { useTenant } from '../../features/tenants/tenant.ts';
 import { fileUrl } from '../../paths.ts';
@@ -15,7 +10,6 @@ import { FormField } from '../../ui/forms/form-field.tsx';
 type Props = {
   content: FormOf<'look'>;
   uploaded: SiteDraft['logo'];
-  contrast: CheckedDocument['contrast'];
   faultAt(field: string): string | null;
   onEdit(changed: Partial<SiteDraft> & { content: SiteContent }): void;
 };
@@ -27,7 +21,7 @@ const SAMPLES = [
 ] as const;
 
 /** The accent's hue and vividness, and the logo. */
-export function LookFields({ content, uploaded, contrast, faultAt, onEdit }: Props) {
+export function LookFields({ content, uploaded, faultAt, onEdit }: Props) {
   const { hue, vivid } = content;
   return (
     <>
@@ -65,9 +59,6 @@ export function LookFields({ content, uploaded, contrast, faultAt, onEdit }: Pro
               <rect width="96" height="40" fill={`oklch(${lightness} ${chroma * vivid} ${hue})`} />
             </svg>
             <span>{`On a ${name} page`}</span>
-            {contrast && (
-              <span className="look-fact">{`Contrast: words ${contrast[name].text.toFixed(1)}, buttons ${contrast[name].button.toFixed(1)}. At least 4.5 can be read.`}</span>
-            )}
           </li>
         ))}
       </ul>

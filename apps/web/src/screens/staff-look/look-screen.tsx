@@ -54,17 +54,19 @@ function Look({ userId }: { userId: string }) {
         What visitors and learners see of your organisation. Look at a change in the real page before you save
         it; every change can be taken back.
       </p>
-      <Table
-        label="Parts"
-        columns={COLUMNS}
-        rows={data}
-        keyOf={({ document }) => document}
-        error={error}
-        onRetry={refetch}
-        folds
-        opens
-        skeletonRows={8}
-      />
+      <div className="look-parts">
+        <Table
+          label="Parts"
+          columns={COLUMNS}
+          rows={data}
+          keyOf={({ document }) => document}
+          error={error}
+          onRetry={refetch}
+          folds
+          opens
+          skeletonRows={8}
+        />
+      </div>
     </Page>
   );
 }

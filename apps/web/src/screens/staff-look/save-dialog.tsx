@@ -24,7 +24,7 @@ type Props = {
 export function SaveDialog({ userId, content, base, checked, onSaved, onFailed, onClose }: Props) {
   const save = useSaveDocument(userId);
   const formId = useId();
-  const { changes, leftOut } = checked;
+  const { changes, leftOut, contrast } = checked;
   return (
     <Dialog title="Save for everybody?" onClose={onClose}>
       <form
@@ -43,6 +43,11 @@ export function SaveDialog({ userId, content, base, checked, onSaved, onFailed, 
             <ChangeList changes={changes} />
             {content.document === 'plans' && (
               <p>Prices hold for orders from now on. Whoever has bought keeps what was bought.</p>
+            )}
+            {contrast && (
+              <p>
+                {`Contrast of words: ${contrast.light.text.toFixed(1)} on light pages, ${contrast.dark.text.toFixed(1)} on dark ones; of buttons: ${contrast.light.button.toFixed(1)} and ${contrast.dark.button.toFixed(1)}. At least 4.5 can be read.`}
+              </p>
             )}
             {leftOut.length > 0 && (
               <ul className="look-left-out">

@@ -1,0 +1,23 @@
+import type { Content } from '../../tenant-folders/content/documents.ts';
+import { type ReadContent, readContent, textsIn } from '../../tenant-folders/content/read-content.ts';
+import { readInThread } from '../imports/read-in-thread.ts';
+
+/** Characters that are read between two other calls without anybody noticing. */
+const MOST_AT_ONCE = 20_000;
+/** Less than the database waits for a transaction that does nothing. */
+const TIMEOUT_MS = 8_000;
+
+/** Reads what staff wrote: in a thread of its own where it is long, since other calls go on meanwhile. */
+export function readLongContent(written: Content, before: Content): Promise<ReadContent> {
+  const known = new Set(textsIn(before));
+  const texts = textsIn(written).filter((text) => !known.has(text));
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  if (length <= MOST_AT_ONCE) return readContent(written, before);
+  const task = {
+    module: new URL('./reading-thread.ts', import.meta.url),
+    input: { written, before },
+    timeoutMs: TIMEOUT_MS,
+    adviceOnTimeout: 'Shorten the texts.',
+  };
+  return readInThread<never, ReadContent>(task, () => {});
+}
