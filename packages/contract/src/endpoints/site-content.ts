@@ -4,7 +4,7 @@ import { instant, pathId, text } from '../fields.ts';
 import { REVISION_SOURCES, SITE_DOCUMENTS } from '../site-content.ts';
 import { staffAddresses } from '../staff-addresses.ts';
 
-/** Ours: what an organisation shows of itself, document by document, with all that each of them was before. */
+/** Ours: what an organisation shows of itself, by documents, with what each of them was before. */
 
 const MAX_BYTES = 400_000;
 const words = text(2_000);
@@ -140,7 +140,7 @@ export const checkSiteDocument = endpoint(staffAddresses.checkSiteDocument, {
     /** Parts that no page may show. */
     leftOut: z.array(noteSchema),
     changes: z.array(changeSchema),
-    /** Of the look alone: contrast of words and of buttons, in each scheme. */
+    /** Contrast of words and of buttons, in each scheme; null but for the look. */
     contrast: z.object({ light: contrastSchema, dark: contrastSchema }).nullable(),
     /** Number of the newest revision. */
     number: z.int(),

@@ -39,7 +39,7 @@ const ABOUT_NOBODY = [
   // It holds people who have no account yet.
   'applicants',
   'billing_details',
-  // What the organisation shows of itself, with the id of whoever of the staff changed it.
+  // Texts of the organisation, with the id of whoever of the staff changed them.
   'content_revisions',
   'faqs',
   'files',

@@ -4,8 +4,7 @@ import { readInThread } from '../imports/read-in-thread.ts';
 
 /** Characters that are read between two other calls without anybody noticing. */
 const MOST_AT_ONCE = 20_000;
-/** Less than the database waits for a transaction that does nothing. */
-const TIMEOUT_MS = 8_000;
+const TIMEOUT_MS = 30_000;
 
 /** Reads what staff wrote: in a thread of its own where it is long, since other calls go on meanwhile. */
 export function readLongContent(written: Content, before: Content): Promise<ReadContent> {

@@ -55,7 +55,8 @@ export function siteContentRoutes({ files }: { files: FileStore }): { [Name in N
       return { content: formOfContent(document, read.content), changes: read.changes.map(presentChange) };
     },
 
-    async checkSiteDocument({ body: { content: form } }) {
+    checkSiteDocument: inOwnTransactions<Handler<'checkSiteDocument'>>(async ({ body }) => {
+      const { content: form } = body;
       const { content, faults, leftOut, changes, contrast, number } = await checkDocument(form);
       return {
         content: faults.length > 0 ? null : formOfContent(form.document, content),
@@ -65,9 +66,11 @@ export function siteContentRoutes({ files }: { files: FileStore }): { [Name in N
         contrast,
         number,
       };
-    },
+    }),
 
-    saveSiteDocument: ({ body }, { user }) => saveDocument(user.id, body),
+    saveSiteDocument: inOwnTransactions<Handler<'saveSiteDocument'>>(({ body }, { user, token }) =>
+      saveDocument({ userId: user.id, token }, body),
+    ),
 
     revertSiteDocument: ({ body }, { user }) => revertDocument(user.id, body),
 

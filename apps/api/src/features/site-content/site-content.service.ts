@@ -20,6 +20,7 @@ import {
 import { listUnknownPictures, writeDocument } from '../../tenant-folders/content/write-document.ts';
 import { getStoredDocument } from '../../tenant-folders/stored-tenant.ts';
 import type { TenantDocument } from '../../tenant-folders/tenant-document.ts';
+import { requireSession } from '../accounts/sessions.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { staffActor } from '../audits/staff-actor.service.ts';
 import { faultOfLogo } from '../pictures/logo.ts';
@@ -62,31 +63,49 @@ export type CheckedDocument = ReadContent & {
   number: number;
 };
 
-/** Checks a form against what stands, and writes nothing. */
+/**
+ * Checks a form against what stands, and writes nothing. It opens its own transactions: reading long texts
+ * holds no connection.
+ */
 export async function checkDocument(form: SiteForm): Promise<CheckedDocument> {
-  const stored = await getStoredDocument();
-  const read = await readForm(form, stored);
+  const { document } = form;
+  const { stored, number } = await inTransaction(async () => {
+    const { number } = await newestOf(document);
+    return { stored: await getStoredDocument(), number };
+  });
+  const written = await readLongContent(contentOfForm(form), contentOf(stored, document));
+  const read = await inTransaction(() => withUnknownPictures(written));
   const isSound = read.faults.length === 0;
-  const { number } = await newestOf(form.document);
   return {
     ...read,
-    changes: isSound ? changesOf(stored, withContent(stored, form.document, read.content)) : [],
+    changes: isSound ? changesOf(stored, withContent(stored, document, read.content)) : [],
     contrast: form.document === 'look' && isSound ? contrastOf(form) : null,
     number,
   };
 }
 
+/**
+ * Saves a document, in transactions of its own as above: the number of the revision that it follows tells
+ * that nothing changed between them.
+ * @param owner `token` of the calling session
+ */
 export async function saveDocument(
-  userId: UserId,
+  { userId, token }: { userId: UserId; token: string },
   { content: form, base, message }: Body<'saveSiteDocument'>,
 ): Promise<{ number: number } | RefusalOf<'saveSiteDocument'>> {
-  await lockContent();
-  const newest = await newestOf(form.document);
-  if (newest.number !== base) return refuseOlder(newest);
-  const stored = await getStoredDocument();
-  const { content, faults } = await readForm(form, stored);
-  if (faults.length > 0) return new Failure('site_content_faulty', { faults: faults.map(presentNote) });
-  return writeRevision(userId, form.document, { stored, content, message, number: base });
+  const { document } = form;
+  const before = await inTransaction(getStoredDocument);
+  const written = await readLongContent(contentOfForm(form), contentOf(before, document));
+  return inTransaction(async () => {
+    await requireSession(userId, token);
+    await lockContent();
+    const newest = await newestOf(document);
+    if (newest.number !== base) return refuseOlder(newest);
+    const { content, faults } = await withUnknownPictures(written);
+    if (faults.length > 0) return new Failure('site_content_faulty', { faults: faults.map(presentNote) });
+    const stored = await getStoredDocument();
+    return writeRevision(userId, document, { stored, content, message, number: base });
+  });
 }
 
 export async function revertDocument(
@@ -147,8 +166,8 @@ export function presentNote({ path, message }: ContentNote): { field: string; me
   return { field: fieldOfEntry(path), message };
 }
 
-async function readForm(form: SiteForm, stored: TenantDocument): Promise<ReadContent> {
-  const read = await readLongContent(contentOfForm(form), contentOf(stored, form.document));
+/** Adds the fault of each picture that the tenant does not have. */
+async function withUnknownPictures(read: ReadContent): Promise<ReadContent> {
   const unknown = await listUnknownPictures(read.content);
   const faults = unknown.map(({ path }) => ({ path, message: 'must be one of your pictures.' }));
   return { ...read, faults: [...read.faults, ...faults] };

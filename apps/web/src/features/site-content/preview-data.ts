@@ -2,7 +2,7 @@ import type { ApiResponse } from '../../api/client.ts';
 import type { SiteContent } from './site-content.ts';
 import type { SiteDraft } from './site-drafts.ts';
 
-/** What visitors and learners are sent of an organisation, by the keys of its queries. */
+/** Data of an organisation as visitors and learners are sent it, by the keys of its queries. */
 export type SiteData = {
   tenant: ApiResponse<'getSubdomain'>['data'];
   content: ApiResponse<'getContent'>['data'];
@@ -16,7 +16,7 @@ export function idOfDraftPage(index: number): string {
   return String(index + 1);
 }
 
-/** What would be sent if a draft were saved. */
+/** Puts a draft in the place of what is sent now. */
 export function withDraft(data: SiteData, { shown, logo }: SiteDraft): SiteData {
   if (shown === null) return data;
   const { content } = data;

@@ -74,7 +74,7 @@ export function useUploadLogo() {
   });
 }
 
-/** Reads again what was changed, as visitors see it, and the list of documents; its page reads itself again. */
+/** Reads again what visitors see, and the list of documents; a document's page reads itself again. */
 function useReload(userId: string) {
   const queryClient = useQueryClient();
   return () => {

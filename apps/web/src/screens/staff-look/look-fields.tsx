@@ -1,8 +1,9 @@
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { errorMessageOf } from '../../api/api-error.ts';
 import { type FormOf, type SiteContent, useUploadLogo } from '../../features/site-content/site-content.ts';
 import type { SiteDraft } from '../../features/site-content/site-drafts.ts';
 import { useTenant } from '../../features/tenants/tenant.ts';
+import { applyLook } from '../../features/tenants/tenant-look.ts';
 import { fileUrl } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
@@ -14,15 +15,16 @@ type Props = {
   onEdit(changed: Partial<SiteDraft> & { content: SiteContent }): void;
 };
 
-/** Lightness and chroma of the accent's samples: on a light page and on a dark one, as `tokens.css` has them. */
-const SAMPLES = [
-  { name: 'light', lightness: 0.41, chroma: 0.12 },
-  { name: 'dark', lightness: 0.8, chroma: 0.095 },
-] as const;
-
 /** The accent's hue and vividness, and the logo. */
 export function LookFields({ content, uploaded, faultAt, onEdit }: Props) {
   const { hue, vivid } = content;
+  const present = useTenant();
+  // Chosen colours are seen on the page itself, which is the organisation's again when it is left.
+  useLayoutEffect(() => {
+    if (!present) return;
+    applyLook(document, { ...present, look: { accent_hue: hue, accent_vivid: vivid } });
+    return () => applyLook(document, present);
+  }, [present, hue, vivid]);
   return (
     <>
       <FormField label="Hue" hint={`${hue}°, around the colour circle`} error={faultAt('hue')}>
@@ -52,16 +54,7 @@ export function LookFields({ content, uploaded, faultAt, onEdit }: Props) {
           />
         )}
       </FormField>
-      <ul className="look-samples">
-        {SAMPLES.map(({ name, lightness, chroma }) => (
-          <li key={name}>
-            <svg viewBox="0 0 96 40" role="img" aria-label={`The accent on a ${name} page`}>
-              <rect width="96" height="40" fill={`oklch(${lightness} ${chroma * vivid} ${hue})`} />
-            </svg>
-            <span>{`On a ${name} page`}</span>
-          </li>
-        ))}
-      </ul>
+      <p className="look-fact">This page has the colour as you choose it; others have it once it is saved.</p>
       <LogoField content={content} uploaded={uploaded} fault={faultAt('logo')} onEdit={onEdit} />
     </>
   );

@@ -44,7 +44,7 @@ export function LookScreen() {
   return session && <Look userId={session.user._id} />;
 }
 
-/** What the organisation shows of itself, part by part. */
+/** List of the parts of what the organisation shows of itself. */
 function Look({ userId }: { userId: string }) {
   usePageTitle('Look and texts');
   const { data, error, refetch } = useQuery(siteDocumentsQuery(userId));

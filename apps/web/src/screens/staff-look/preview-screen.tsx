@@ -40,7 +40,7 @@ export function PreviewScreen(parts: Parts) {
   return data ? <Previewed document={document} data={withDraft(data, draft)} parts={parts} /> : <Skeleton />;
 }
 
-/** What is shown now; undefined until all of it is here. */
+/** Data as it is shown now; undefined until all of it is here. */
 function useSiteData(): SiteData | undefined {
   const tenant = useTenant();
   const [content, faqs, pages, help] = [useContent().data, useFaqs().data, usePages().data, useHelp().data];
