@@ -22,6 +22,8 @@ const testSchema = z.object({ _id: id.brand<'test', 'in'>(), test_name: z.string
 const personSchema = z.object({ _id: id.brand<'user', 'in'>(), name: z.string(), email: z.string() });
 const search = text(200);
 const attempts = z.enum(RESULT_ATTEMPTS);
+/** Results of those who are in it alone. */
+const cohort = id.brand<'cohort'>().optional();
 const pageFields = {
   page: queryNumber({ max: 100_000 }).pipe(z.number().min(1)).optional(),
   size: listLimit(MAX_LISTED_RESULTS).optional(),
@@ -79,6 +81,7 @@ export const listTestResults = endpoint(staffAddresses.listTestResults, {
     /** A part of the learner's name or address. */
     search: search.optional(),
     attempts: attempts.optional(),
+    cohort,
     order: z.enum(RESULT_ORDERS).optional(),
     direction: z.enum(['up', 'down']).optional(),
     ...pageFields,
@@ -99,7 +102,7 @@ export const getResultSummary = endpoint(staffAddresses.getResultSummary, {
   permission: 'people:view',
   summary: 'Figures of a test’s results in percent, and how they are distributed.',
   params: ofTest,
-  query: z.object({ attempts: attempts.optional() }),
+  query: z.object({ attempts: attempts.optional(), cohort }),
   response: z.object({
     reports: z.int(),
     /** Attempts that are open now: none of the figures counts them. */
@@ -191,7 +194,7 @@ export const exportResults = endpoint(staffAddresses.exportResults, {
   permission: 'people:view',
   summary: 'Results of a test with every answer as a file; that it was made is recorded.',
   params: ofTest,
-  body: z.object({ format: z.enum(RESULT_FORMATS), attempts, search: search.optional() }),
+  body: z.object({ format: z.enum(RESULT_FORMATS), attempts, search: search.optional(), cohort }),
   response: {
     kind: 'file',
     mediaTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],

@@ -42,17 +42,23 @@ export type ExportedResults = {
 export async function exportResults(
   userId: UserId,
   testId: TestId,
-  { format, attempts, search = '' }: RequestOf<Contract['exportResults']>['body'],
+  { format, attempts, search = '', cohort }: RequestOf<Contract['exportResults']>['body'],
 ): Promise<ExportedResults | RefusalOf<'exportResults'>> {
   const chosen = await inTransaction(async () => {
     if ((await findSatTest(testId)) === null) return new Failure('not_found');
-    const found = await choose({ testId, search: search.trim(), attempts });
+    const found = await choose({ testId, search: search.trim(), attempts, cohort: cohort ?? null });
     if (found === null) return new Failure('too_many_results');
     await recordAudit(await staffActor(userId), {
       action: 'results_exported',
       subject: 'test',
       subjectId: testId,
-      details: { format, attempts, rows: found.reports.length, ...(search === '' ? {} : { search: 'yes' }) },
+      details: {
+        format,
+        attempts,
+        rows: found.reports.length,
+        ...(search === '' ? {} : { search: 'yes' }),
+        ...(cohort === undefined ? {} : { cohort }),
+      },
     });
     return found;
   });

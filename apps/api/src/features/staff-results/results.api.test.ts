@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { newCohortDesk } from '../../testing/cohort-desk.ts';
 import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { newRemarker, options } from '../../testing/remarkers.ts';
 import { handIn, nameLearner, newResultReader, READER } from '../../testing/result-readers.ts';
@@ -38,15 +39,21 @@ async function newcomer(name: string) {
 async function sat(people: Record<string, string[]>) {
   const testId = await tenant.newTest({ questions: QUESTIONS });
   const reports: Record<string, string[]> = {};
+  const emails: Record<string, string> = {};
   for (const [name, papers] of Object.entries(people)) {
     const learner = await newcomer(name);
+    emails[name] = learner.email;
     reports[name] = [];
     for (const [index, letters] of papers.entries()) {
       const { report } = await handIn(test, { tenant, testId, learner, recharge: index > 0 }, paper(letters));
       reports[name].push(report);
     }
   }
-  return { testId, reportOf: (name: string, attempt = 1) => reports[name]?.[attempt - 1] ?? '' };
+  return {
+    testId,
+    reportOf: (name: string, attempt = 1) => reports[name]?.[attempt - 1] ?? '',
+    emailOf: (name: string) => emails[name] ?? '',
+  };
 }
 
 const names = ({ body }: Awaited<ReturnType<typeof staff.results>>) =>
@@ -132,6 +139,28 @@ describe('the results of a test', () => {
       passed: null,
     });
     expect(body.bands.map(({ reports }) => reports)).toEqual([1, 0, 0, 0, 0, 0, 0, 1, 0, 1]);
+  });
+
+  it('are those of a cohort alone where one is chosen, with their figures and their file', async () => {
+    const { testId, emailOf } = await sat({ 'Ada Byron': ['CCCC'], 'Alan Turing': ['IIII'] });
+    const desk = await newCohortDesk(test, tenant);
+    const cohort = await desk.create(`Cohort of ${testId}`);
+    await desk.add(cohort, [emailOf('Ada Byron')]);
+    const found = await staff.results(testId, { cohort });
+    expect([names(found), found.body.total]).toEqual([['Ada Byron 1'], 1]);
+    expect((await staff.summary(testId, { cohort })).body).toMatchObject({ reports: 1, mean: 100 });
+    const { text } = await staff.exported(testId, { cohort });
+    expect([text.includes('Byron'), text.includes('Turing')]).toEqual([true, false]);
+  });
+
+  it('say how many passed once the test has a pass mark', async () => {
+    const { testId } = await sat({ 'Ada Byron': ['CCCC'], 'Alan Turing': ['CCII'] });
+    const { caller } = await newCohortDesk(test, tenant);
+    const of = { ...caller, params: { testId } };
+    const choice = { method: 'percent' as const, percent: 60 };
+    const { seen } = (await test.call('previewPassMark', { ...of, body: { choice } })).body;
+    await test.call('setPassMark', { ...of, body: { choice, seen, reason: 'As every year' } });
+    expect((await staff.summary(testId)).body.passed).toEqual({ mark: 60, reports: 1 });
   });
 
   it('count as they stand after a re-mark, also a question that was dropped or given to all', async () => {

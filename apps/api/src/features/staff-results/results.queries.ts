@@ -1,4 +1,4 @@
-import type { ClosedBy, ReportId, TestId, TestVersionId, UserId } from '@assay/assessment';
+import type { ClosedBy, CohortId, ReportId, TestId, TestVersionId, UserId } from '@assay/assessment';
 import type { ResultAttempts, ResultOrder } from '@assay/contract';
 import { one, query } from '../../db/query.ts';
 
@@ -8,22 +8,27 @@ export type ResultFilter = {
   /** A part of the learner's name or address; empty for all. */
   search: string;
   attempts: ResultAttempts;
+  /** Cohort whose members' reports alone are meant; null for everybody's. */
+  cohort: CohortId | null;
 };
 
-/** Reports of a test `$2` that match a search `$3` and count by the rule `$4`. */
+/** Reports of a test `$2` that match a search `$3` and count by the rule `$4`, of members of a cohort `$5`. */
 const MATCHING = `reports r
   join attempts a on a.tenant_id = $1 and a.id = r.attempt_id
   join users u on u.tenant_id = $1 and u.id = r.user_id
   where r.tenant_id = $1 and r.test_id = $2
     and ($3::text = '' or strpos(lower(u.first_name || ' ' || u.last_name), lower($3)) > 0
       or strpos(u.email_key, lower($3)) > 0)
+    and ($5::uuid is null or exists (
+      select from cohort_members m
+      where m.tenant_id = $1 and m.cohort_id = $5 and m.user_id = r.user_id))
     and ($4::text <> 'first' or a.number = 1)
     and ($4::text <> 'best' or not exists (
       select from reports b
       where b.tenant_id = $1 and b.user_id = r.user_id and b.test_id = r.test_id
         and (b.performance_percent, r.submitted_at, r.id) > (r.performance_percent, b.submitted_at, b.id)))`;
 
-const valuesOf = ({ testId, search, attempts }: ResultFilter) => [testId, search, attempts];
+const valuesOf = ({ testId, search, attempts, cohort }: ResultFilter) => [testId, search, attempts, cohort];
 
 export type ResultRow = {
   id: ReportId;
@@ -70,7 +75,7 @@ export async function listResults(
   { offset, atMost }: { offset: number; atMost: number },
 ): Promise<ResultRow[]> {
   return query<ResultRow>(
-    `select ${COLUMNS} from ${MATCHING} order by ${ORDERS[order](direction)} limit $5 offset $6`,
+    `select ${COLUMNS} from ${MATCHING} order by ${ORDERS[order](direction)} limit $6 offset $7`,
     [...valuesOf(filter), atMost, offset],
   );
 }
@@ -107,12 +112,11 @@ export async function listToExport(filter: ResultFilter): Promise<ReportToExport
 
 /** Number of reports with each percentage, the lowest first. */
 export async function countPercents(
-  testId: TestId,
-  attempts: ResultAttempts,
+  filter: Omit<ResultFilter, 'search'>,
 ): Promise<{ percent: number; reports: number }[]> {
   return query<{ percent: number; reports: number }>(
     `select r.performance_percent as percent, count(*)::int as reports from ${MATCHING} group by 1 order by 1`,
-    valuesOf({ testId, search: '', attempts }),
+    valuesOf({ ...filter, search: '' }),
   );
 }
 

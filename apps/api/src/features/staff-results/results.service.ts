@@ -2,6 +2,7 @@ import type { TestId, UserId } from '@assay/assessment';
 import type { Contract, RequestOf } from '@assay/contract';
 import { isId } from '../../db/ids.ts';
 import { Failure } from '../../failure.ts';
+import { getPassMark } from '../pass-marks/pass-marks.service.ts';
 import {
   countOpenAttempts,
   countPercents,
@@ -39,9 +40,9 @@ export async function pageResults(
 ): Promise<{ test: NamedTest; rows: ResultRow[]; total: number } | NotFound> {
   const test = await findSatTest(testId);
   if (test === null) return new Failure('not_found');
-  const { search = '', attempts = 'all', order = 'percent', page = 1, size = USUAL_SIZE } = query;
+  const { search = '', attempts = 'all', cohort, order = 'percent', page = 1, size = USUAL_SIZE } = query;
   const direction = query.direction === 'up' ? 'asc' : 'desc';
-  const filter = { testId, search: search.trim(), attempts };
+  const filter = { testId, search: search.trim(), attempts, cohort: cohort ?? null };
   const rows = await listResults(filter, { order, direction }, { offset: (page - 1) * size, atMost: size });
   return { test, rows, total: await countResults(filter) };
 }
@@ -49,11 +50,14 @@ export async function pageResults(
 /** Figures of a test's results, by default of all attempts. */
 export async function summariseTest(
   testId: TestId,
-  { attempts = 'all' }: RequestOf<Contract['getResultSummary']>['query'],
+  { attempts = 'all', cohort }: RequestOf<Contract['getResultSummary']>['query'],
 ): Promise<(ResultFigures & { openAttempts: number }) | NotFound> {
   if ((await findSatTest(testId)) === null) return new Failure('not_found');
-  const counts = await countPercents(testId, attempts);
-  return { ...summariseResults(counts, null), openAttempts: await countOpenAttempts(testId) };
+  const counts = await countPercents({ testId, attempts, cohort: cohort ?? null });
+  return {
+    ...summariseResults(counts, await getPassMark(testId)), 
+    openAttempts: await countOpenAttempts(testId),
+  };
 }
 
 /** Everything that a person has handed in. */

@@ -7,6 +7,8 @@ export type ViewOrder = ResultOrder | `-${ResultOrder}`;
 export type ResultsView = {
   search: string;
   attempts: ResultAttempts;
+  /** Id of the cohort whose results are shown; null for everybody's. */
+  cohort: string | null;
   order: ViewOrder;
   /** From 1. */
   page: number;
@@ -27,6 +29,7 @@ export const PAGE_SIZES = [20, 50, 100] as const;
 const USUAL_SIZE = 50;
 export const MAX_SEARCH = 200;
 const MAX_PAGE = 100_000;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
 
 /** Reads the view from an address. Anyone can write one, so unknown values count as absent. */
 export function readResultsView(params: URLSearchParams): ResultsView {
@@ -35,6 +38,7 @@ export function readResultsView(params: URLSearchParams): ResultsView {
   return {
     search: (params.get('search') ?? '').trim().slice(0, MAX_SEARCH).trim(),
     attempts: ATTEMPTS.find(([attempts]) => attempts === params.get('attempts'))?.[0] ?? 'all',
+    cohort: UUID.exec(params.get('cohort') ?? '')?.[0] ?? null,
     order:
       ORDERS.flatMap((each): ViewOrder[] => [each, `-${each}`]).find((each) => each === order) ?? BEST_FIRST,
     page: /^[1-9]\d{0,5}$/u.test(page) ? Math.min(Number(page), MAX_PAGE) : 1,
@@ -43,10 +47,11 @@ export function readResultsView(params: URLSearchParams): ResultsView {
 }
 
 /** Writes the address of a view, without the defaults. */
-export function writeResultsView({ search, attempts, order, page, size }: ResultsView): URLSearchParams {
+export function writeResultsView({ search, attempts, cohort, order, page, size }: ResultsView): URLSearchParams {
   const params = new URLSearchParams();
   if (search !== '') params.set('search', search);
   if (attempts !== 'all') params.set('attempts', attempts);
+  if (cohort !== null) params.set('cohort', cohort);
   if (order !== BEST_FIRST) params.set('order', order);
   if (page > 1) params.set('page', String(page));
   if (size !== USUAL_SIZE) params.set('size', String(size));

@@ -37,6 +37,7 @@ export function testResultsQuery({ userId, testId }: Of, view: ResultsView) {
   const query = {
     search: view.search || undefined,
     attempts: view.attempts,
+    cohort: view.cohort ?? undefined,
     order,
     direction: view.order.startsWith('-') ? ('down' as const) : ('up' as const),
     page: String(view.page),
@@ -51,13 +52,14 @@ export function testResultsQuery({ userId, testId }: Of, view: ResultsView) {
 }
 
 /** Query of the figures of a test's results. */
-export function summaryQuery({ userId, testId }: Of, attempts: ResultsView['attempts']) {
+export function summaryQuery({ userId, testId }: Of, { attempts, cohort }: Pick<ResultsView, 'attempts' | 'cohort'>) {
+  const query = { attempts, cohort: cohort ?? undefined };
   return queryOptions({
-    queryKey: key(userId, 'summary', testId, attempts),
+    queryKey: key(userId, 'summary', testId, query),
     placeholderData: keepPreviousData,
     ...FRESH,
     queryFn: ({ signal }) =>
-      callStaffApi('getResultSummary', { params: { testId }, query: { attempts } }, { signal }),
+      callStaffApi('getResultSummary', { params: { testId }, query }, { signal }),
   });
 }
 

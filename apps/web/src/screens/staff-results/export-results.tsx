@@ -13,9 +13,9 @@ export function ExportResults({ testId, view }: { testId: string; view: ResultsV
   const { mutate, isPending, isSuccess } = useExportResults(testId);
   function save(): void {
     clearToasts();
-    const { attempts, search } = view;
+    const { attempts, search, cohort } = view;
     mutate(
-      { format, attempts, search: search || undefined },
+      { format, attempts, search: search || undefined, cohort: cohort ?? undefined },
       {
         onSuccess: ({ content, fileName }) => saveFile(content, fileName ?? 'results'),
         onError: showError,

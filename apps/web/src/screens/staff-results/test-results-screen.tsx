@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { errorCodeOf } from '../../api/api-error.ts';
 import { useSession } from '../../features/accounts/session.ts';
+import { cohortsQuery } from '../../features/cohorts/cohorts.ts';
 import { describeResults } from '../../features/staff-results/result-words.ts';
 import { summaryQuery, testResultsQuery } from '../../features/staff-results/results.ts';
 import { ATTEMPTS } from '../../features/staff-results/results-view.ts';
@@ -31,7 +32,8 @@ function TestResults({ userId, testId }: { userId: string; testId: string }) {
   const address = useResultsAddress();
   const { view } = address;
   const query = useQuery(testResultsQuery({ userId, testId }, view));
-  const summary = useQuery(summaryQuery({ userId, testId }, view.attempts));
+  const summary = useQuery(summaryQuery({ userId, testId }, view));
+  const cohorts = useQuery(cohortsQuery(userId)).data ?? [];
   const heading = useRef<HTMLHeadingElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const isUnknown = errorCodeOf<'listTestResults'>(query.error) === 'not_found';
@@ -64,6 +66,14 @@ function TestResults({ userId, testId }: { userId: string; testId: string }) {
           options={ATTEMPTS}
           onChoose={(attempts) => address.choose({ attempts })}
         />
+        {(cohorts.length > 0 || view.cohort !== null) && (
+          <LabelledSelect
+            label="Cohort"
+            value={view.cohort ?? ''}
+            options={[['', 'Everybody'], ...cohorts.map(({ _id, name }) => [_id, name] as const)]}
+            onChoose={(cohort) => address.choose({ cohort: cohort || null })}
+          />
+        )}
       </ResultsSearch>
       <ResultsList
         label="Results"
