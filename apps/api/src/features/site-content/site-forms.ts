@@ -35,7 +35,11 @@ export function contentOfForm(form: SiteForm): Content {
     case 'plans': {
       const nameOf = namesFor(form.plans.map(({ plan }) => plan));
       return {
-        plans: form.plans.map(({ plan, ...rest }) => ({ plan: plan || nameOf(rest.access), ...rest })),
+        plans: form.plans.map(({ plan, features, ...rest }) => ({
+          plan: plan || nameOf(rest.access),
+          ...rest,
+          features: features.filter((line) => line.trim() !== ''),
+        })),
       };
     }
   }

@@ -184,6 +184,24 @@ describe('frequent questions', () => {
   });
 });
 
+describe('plans', () => {
+  it('keep their figures and lines when one of them is removed', async () => {
+    const plan = (name: string, price: number) => ({
+      plan: name,
+      price,
+      validity: 30,
+      access: name,
+      features: [`All of ${name}`],
+    });
+    const { user } = showDocument({ document: 'plans', plans: [plan('month', 10), plan('year', 100)] });
+    await user.click(await screen.findByRole('button', { name: 'Remove plan 1' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Price in pounds').value).toBe('100');
+    const lines = screen.getByLabelText<HTMLTextAreaElement>('What it includes');
+    await user.type(lines, '{Enter}And more');
+    expect(lines.value).toBe('All of year\nAnd more');
+  });
+});
+
 it('an address of no part says so', async () => {
   showScreen(<DocumentScreen />, { path: staffPaths.siteDocument, at: '/staff/look/nothing', framed: true });
   expect(await screen.findByText('There is no such part.')).toBeTruthy();

@@ -87,7 +87,7 @@ export function PlanFields({ content, faultAt, onEdit }: FieldsProps<'plans'>) {
               type="number"
               min="0.01"
               step="0.01"
-              defaultValue={price}
+              value={price}
               error={faultAt(`plans.${index}.price`)}
               onChange={({ target }) => change({ price: Number(target.value) })}
             />
@@ -95,7 +95,7 @@ export function PlanFields({ content, faultAt, onEdit }: FieldsProps<'plans'>) {
               label="Days"
               type="number"
               min="1"
-              defaultValue={validity}
+              value={validity}
               error={faultAt(`plans.${index}.validity`)}
               onChange={({ target }) => change({ validity: Number(target.value) })}
             />
@@ -104,13 +104,13 @@ export function PlanFields({ content, faultAt, onEdit }: FieldsProps<'plans'>) {
             label="What it includes"
             hint="One a line"
             rows={3}
-            defaultValue={features.join('\n')}
+            value={features.join('\n')}
             error={features.reduce<string | null>(
               (found, _, line) => found ?? faultAt(`plans.${index}.features.${line}`),
               faultAt(`plans.${index}.features`),
             )}
             onChange={({ target }) =>
-              change({ features: target.value.split('\n').filter((each) => each.trim() !== '') })
+              change({ features: target.value === '' ? [] : target.value.split('\n') })
             }
           />
         </>
