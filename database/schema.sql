@@ -579,6 +579,7 @@ create table mails (
   created_at timestamp with time zone not null default clock_timestamp(),
   sent_at timestamp with time zone,
   refused_at timestamp with time zone,
+  refused_with text,
   constraint mails_pkey PRIMARY KEY (tenant_id, id),
   constraint mails_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE
 );

@@ -101,6 +101,8 @@ export const listInvitations = endpoint(staffAddresses.listInvitations, {
         email: z.string(),
         name: z.string(),
         state: stateSchema,
+        /** Words with which the mail server refused; null where it did not, or gave none. */
+        refusedWith: z.string().nullable(),
         sentAt: instant,
         expiresAt: instant,
         joinedAt: instant.nullable(),

@@ -51,6 +51,20 @@ export function isRefusedForGood(error: unknown): boolean {
   return isOfMail && typeof code === 'number' && code >= 500;
 }
 
+const MOST_KEPT_CHARACTERS = 300;
+
+/** Words of the server that refused, on one line; null where it gave none. */
+export function refusalOf(error: unknown): string | null {
+  const response: unknown = error instanceof Error ? Reflect.get(error, 'response') : null;
+  if (typeof response !== 'string') return null;
+  const words = response
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, MOST_KEPT_CHARACTERS)
+    .toWellFormed();
+  return words === '' ? null : words;
+}
+
 /** Without a mail server, mails stay where they are, for the mailbox page. */
 export function createMailboxSender(): MailSender {
   return { keepsMails: true, async send() {} };

@@ -8,6 +8,8 @@ export type InvitationRow = {
   email: string;
   name: string;
   state: InvitationState;
+  /** Words with which the mail server refused; null where it did not, or gave none. */
+  refused_with: string | null;
   sent_at: Date;
   expires_at: Date;
   joined_at: Date | null;
@@ -31,9 +33,9 @@ export async function listInvitations(
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: InvitationRow[]; total: number }> {
   const rows = await query<InvitationRow & { total: number }>(
-    `select s.id, s.email, s.name, s.state, s.sent_at, s.expires_at, s.joined_at, count(*) over ()::int as total
+    `select s.id, s.email, s.name, s.state, s.refused_with, s.sent_at, s.expires_at, s.joined_at, count(*) over ()::int as total
      from (
-       select i.id, i.email, i.name, ${stateAt('$2')} as state, i.sent_at, i.expires_at, i.joined_at
+       select i.id, i.email, i.name, ${stateAt('$2')} as state, m.refused_with, i.sent_at, i.expires_at, i.joined_at
        from ${WITH_MAILS}
        where i.tenant_id = $1
          and ($4::text = '' or position(lower($4) in i.email_key) > 0 or position(lower($4) in lower(i.name)) > 0)
@@ -80,7 +82,7 @@ export async function findKnown(emails: readonly string[]): Promise<KnownAddress
       [keys],
     ),
     query<InvitationRow & { email_key: string }>(
-      `select i.email_key, i.id, i.email, i.name, ${stateAt('$3')} as state, i.sent_at, i.expires_at, i.joined_at
+      `select i.email_key, i.id, i.email, i.name, ${stateAt('$3')} as state, m.refused_with, i.sent_at, i.expires_at, i.joined_at
        from ${WITH_MAILS}
        where i.tenant_id = $1 and i.email_key = any($2::text[])`,
       [keys, currentTime()],
@@ -136,7 +138,7 @@ export async function upsertInvitations(sent: SentInvitation[], seconds: number)
 /** Lists these invitations, whatever their state. */
 export async function listById(ids: readonly InvitationId[]): Promise<InvitationRow[]> {
   return query<InvitationRow>(
-    `select i.id, i.email, i.name, ${stateAt('$3')} as state, i.sent_at, i.expires_at, i.joined_at
+    `select i.id, i.email, i.name, ${stateAt('$3')} as state, m.refused_with, i.sent_at, i.expires_at, i.joined_at
      from ${WITH_MAILS} where i.tenant_id = $1 and i.id = any($2::uuid[]) order by i.id`,
     [ids, currentTime()],
   );

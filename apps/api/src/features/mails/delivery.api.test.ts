@@ -61,7 +61,11 @@ describe('a mail that is sent', () => {
 
 describe('a mail that the mail server refuses', () => {
   const refusals: [string, object, boolean][] = [
-    ['because nobody has the address', { code: 'EENVELOPE', responseCode: 550 }, true],
+    [
+      'because nobody has the address',
+      { code: 'EENVELOPE', responseCode: 550, response: '550 5.1.1\nNo such\u0000user' },
+      true,
+    ],
     ['for the moment', { code: 'EENVELOPE', responseCode: 450 }, false],
     ['because it does not let us in', { code: 'EAUTH', responseCode: 535 }, false],
     ['by not answering', { code: 'ETIMEDOUT' }, false],
@@ -77,16 +81,21 @@ describe('a mail that the mail server refuses', () => {
           deliverMail({ sender: { keepsMails: false, send }, originOf }, id),
         );
       const read = async () => {
-        const [row] = await test.database.asOwner<{ sent: boolean; refused: boolean }>(
-          'select sent_at is not null as sent, refused_at is not null as refused from mails where id = $1',
+        const [row] = await test.database.asOwner<{ sent: boolean; refused: boolean; words: string | null }>(
+          `select sent_at is not null as sent, refused_at is not null as refused, refused_with as words
+           from mails where id = $1`,
           [id],
         );
         return row;
       };
       await expect(attempt(refuse)).rejects.toThrow('refused');
-      expect(await read()).toEqual({ sent: false, refused: isMarked });
+      expect(await read()).toEqual({
+        sent: false,
+        refused: isMarked,
+        words: isMarked ? '550 5.1.1 No such user' : null,
+      });
       await attempt(async () => undefined);
-      expect(await read()).toEqual({ sent: true, refused: false });
+      expect(await read()).toEqual({ sent: true, refused: false, words: null });
     },
   );
 });

@@ -53,7 +53,7 @@ export async function findUnsentMail(id: Id<'mail'>): Promise<(Mail & { id: Id<'
 export async function markMailSent(id: Id<'mail'>, keepText: boolean): Promise<void> {
   await query(
     `update mails set
-       sent_at = the_clock(), refused_at = null,
+       sent_at = the_clock(), refused_at = null, refused_with = null,
        text = case when $3::boolean then text else '' end,
        html = case when $3::boolean then html else '' end
      where tenant_id = $1 and id = $2`,
@@ -61,11 +61,12 @@ export async function markMailSent(id: Id<'mail'>, keepText: boolean): Promise<v
   );
 }
 
-/** Marks a mail as refused by the mail server, as it says, for good. */
-export async function markMailRefused(id: Id<'mail'>): Promise<void> {
+/** Marks a mail as refused by the mail server, as it says, for good. @param words of the server */
+export async function markMailRefused(id: Id<'mail'>, words: string | null): Promise<void> {
   await query(
-    'update mails set refused_at = the_clock() where tenant_id = $1 and id = $2 and sent_at is null',
-    [id],
+    `update mails set refused_at = the_clock(), refused_with = $3
+     where tenant_id = $1 and id = $2 and sent_at is null`,
+    [id, words],
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Id } from '@assay/assessment';
-import { isRefusedForGood, type MailSender } from '../../adapters/mail/mail-sender.ts';
+import { isRefusedForGood, type MailSender, refusalOf } from '../../adapters/mail/mail-sender.ts';
 import { inTransaction } from '../../db/context.ts';
 import { getTenant } from '../tenants/tenants.service.ts';
 import { layOutMail, type MailLook } from './mail-layout.ts';
@@ -26,7 +26,7 @@ export async function deliverMail(delivery: Delivery, mailId: Id<'mail'>): Promi
   try {
     await sendOnce(delivery, mailId);
   } catch (error) {
-    if (isRefusedForGood(error)) await inTransaction(() => markMailRefused(mailId));
+    if (isRefusedForGood(error)) await inTransaction(() => markMailRefused(mailId, refusalOf(error)));
     throw error;
   }
 }

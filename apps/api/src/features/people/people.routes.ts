@@ -87,6 +87,7 @@ function presentInvitation(
     email: row.email,
     name: row.name,
     state: row.state,
+    refusedWith: row.state === 'refused' ? row.refused_with : null,
     sentAt: row.sent_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     joinedAt: row.joined_at?.toISOString() ?? null,

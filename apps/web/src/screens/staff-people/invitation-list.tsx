@@ -21,10 +21,11 @@ const COLUMNS: readonly DataColumn<Invitation>[] = [
     head: 'Address',
     kind: 'name',
     stays: true,
-    cell: ({ email, name }) => (
+    cell: ({ email, name, refusedWith }) => (
       <span className="people-who">
         <span title={email}>{email}</span>
         {name !== '' && <span className="people-fact">{name}</span>}
+        {refusedWith !== null && <span className="people-fact">{refusedWith}</span>}
       </span>
     ),
   },

@@ -16,6 +16,7 @@ const invitation = (number: number, change: Partial<Invitation> = {}): Invitatio
   email: `person${number}@new.test`,
   name: '',
   state: 'sent',
+  refusedWith: null,
   sentAt: minutesAgo(60),
   expiresAt: minutesAgo(-60),
   joinedAt: null,
@@ -196,9 +197,10 @@ describe('invitations', () => {
   });
 
   it('are narrowed by state and words, which the address holds', async () => {
-    answerLists([invitation(1)]);
+    answerLists([invitation(1, { state: 'refused', refusedWith: '550 No such user' })]);
     showPeople('?list=invitations&state=expired&search=ada&page=2&size=20');
-    await screen.findByRole('row', { name: /person1/u });
+    const row = await screen.findByRole('row', { name: /person1/u });
+    expect(row.textContent).toContain('550 No such user');
     const queries = network.calls('listInvitations').map(({ search }) => search);
     expect(queries).toContain('?search=ada&state=expired&page=2&size=20');
   });
