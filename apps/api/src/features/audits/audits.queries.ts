@@ -103,7 +103,7 @@ export async function listAudits(
   );
 }
 
-/** What was done to a person but for these actions, the newest first. */
+/** Lists changes to a person but for these actions, the newest first. */
 export async function listAuditsOf(
   userId: UserId,
   without: readonly string[],

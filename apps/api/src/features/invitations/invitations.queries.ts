@@ -167,7 +167,7 @@ export async function findOpen(linkHash: Buffer): Promise<{ email: string; name:
   return found ?? null;
 }
 
-/** Finds its address alone, and locks it until the transaction ends: it is neither used twice nor taken back. */
+/** Finds its address alone, and locks it until the transaction ends: it is used once, and not taken back. */
 export async function lockOpen(linkHash: Buffer): Promise<string | null> {
   const [found] = await query<{ email: string }>(
     `select email from invitations where tenant_id = $1 and link_hash = $2 and ${IS_OPEN} for update`,

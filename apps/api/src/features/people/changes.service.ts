@@ -9,8 +9,8 @@ export type PersonChange = { done_at: Date; done_by: string; action: string; rea
 const MOST_SHOWN = 100;
 
 /**
- * Merges what was done to a person, the newest first. The manual changes for a learner come from the learner's
- * own records, which are older than the organisation's log.
+ * Merges what was done to a person, the newest first. The manual changes for a learner come from the
+ * learner's own records, which are older than the organisation's log.
  */
 export async function listChangesOf(
   userId: UserId,

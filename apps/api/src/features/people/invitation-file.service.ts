@@ -19,8 +19,8 @@ export async function previewInvitationFile(
   file: { read(): AsyncIterable<Uint8Array> } | null,
 ): Promise<PreviewedPerson[] | RefusalOf<'previewInvitationFile'>> {
   if (file === null) throw new AppError('unsupported_media');
-  const { inProcess, answer } = LIMITS.invitationFiles;
-  const files = [{ key: 'all', most: inProcess }];
+  const { perProcess, answer } = LIMITS.invitationFiles;
+  const files = [{ key: 'all', most: perProcess }];
   if (!underWay.take(files, 1)) return new Failure('busy', {}, answer.retryAfterSeconds);
   try {
     const read = await readApart(await buffer(file.read()));

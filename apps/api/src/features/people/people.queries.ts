@@ -9,8 +9,8 @@ const STATE = `case
     else 'active' end`;
 
 /**
- * Last trace of the holder of an account `u`: the use of a session, or a test that was handed in. Sessions are
- * deleted when they end, reports stay.
+ * Last trace of the holder of an account `u`: the use of a session, or a test that was handed in. Sessions
+ * are deleted when they end, reports stay.
  */
 const SEEN = `(select max(at) from (
       select s.last_used_at as at from sessions s where s.tenant_id = $1 and s.user_id = u.id

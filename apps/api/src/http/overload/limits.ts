@@ -237,7 +237,7 @@ export const LIMITS = {
     where: 'features/people/invitation-file.service.ts',
     answer: { code: 'busy', retryAfterSeconds: 5 },
     /** Each has a thread. */
-    inProcess: 2,
+    perProcess: 2,
   },
   sockets: {
     what: 'Sockets',

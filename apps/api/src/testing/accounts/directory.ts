@@ -32,7 +32,7 @@ export async function nameAs(test: TestApp, { id }: { id: string }, name: string
   ]);
 }
 
-/** What a learner's next call is answered with. */
+/** Status with which a learner's next call is answered. */
 export async function statusOf(test: TestApp, { host }: TestTenant, token: string): Promise<number> {
   return (await test.call('getProfile', { host, token })).status;
 }

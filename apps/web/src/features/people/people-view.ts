@@ -11,7 +11,7 @@ export type PeopleView = {
   account: PersonState | null;
   /** State of invitations; null where it does not matter. */
   state: InvitationState | null;
-  /** Of accounts; the other lists have one of their own. */
+  /** Order of the accounts; the other lists have one of their own. */
   order: PeopleOrder;
   /** From 1. */
   page: number;

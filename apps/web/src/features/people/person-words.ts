@@ -4,7 +4,7 @@ import type { PersonPermissions } from './persons.ts';
 const CONTENT = { none: null, edit: 'edit questions and tests', publish: 'edit and publish' };
 const PEOPLE = { none: null, view: 'see people', manage: 'manage people' };
 
-/** What a member of staff may do, in a line. */
+/** Permissions of a member of staff, in a line. */
 export function describePermissions({ content, people, support, settings }: PersonPermissions): string {
   const held = [
     CONTENT[content],
@@ -24,7 +24,7 @@ export function formatCalendarDay(day: string): string {
   return day.split('-').toReversed().join('-');
 }
 
-/** What became of a payment. */
+/** State of a payment, in words. */
 export function describePayment(payment: {
   amountPence: number;
   refundedPence: number;

@@ -15,7 +15,7 @@ type Props = {
   onTask: ((task: PersonTask) => void) | null;
 };
 
-/** What belongs to an account, one table below the other. */
+/** Records of an account, one table below the other. */
 export function PersonRecords({ whole, maySupport, onTask }: Props) {
   const { person, attempts, tickets, sessions, changes, barred } = whole;
   const isLearner = person.role === 'learner';

@@ -34,7 +34,7 @@ function Person({ user, personId }: { user: User; personId: string }) {
   const isUnknown = errorCodeOf<'getPerson'>(query.error) === 'not_found';
   const title = isUnknown ? 'Nobody found' : query.data ? formatName(query.data.person) : 'Person';
   usePageTitle(title);
-  // What would be offered to whoever only looks is refused by the server.
+  // The server refuses acts of whoever only looks, so none are offered.
   const onTask = holds(user, 'people:manage') ? setTask : null;
   return (
     <Page
