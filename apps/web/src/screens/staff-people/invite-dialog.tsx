@@ -18,7 +18,7 @@ type Props = { userId: string; onDone(words: string): void; onClose(): void };
 
 const EMPTY = 'Please paste at least one address.';
 
-/** Invites people: their addresses, pasted or in a table, are shown for what they are and only then mailed to. */
+/** Invites people: their addresses, pasted or in a table, are shown for what they are before any mail. */
 export function InviteDialog({ userId, onDone, onClose }: Props) {
   const ofText = usePreviewInvitations();
   const ofFile = usePreviewInvitationFile();
