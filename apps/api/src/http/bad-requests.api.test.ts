@@ -78,6 +78,8 @@ describe.each(callsWithABody)('a body of %s', (name) => {
   it('that names a field twice is read by its last value', async () => {
     const text = good(name);
     const [field] = Object.keys(JSON.parse(text));
+    // A form that is nothing but its file has none.
+    if (field === undefined) return;
     const reply = await send(name, text.replace('{', `{${JSON.stringify(field)}:{"first":1},`));
     if (isFileAnswer(contract[name].response) && reply.statusCode === 200) return;
     expectWellFormed(reply, name);

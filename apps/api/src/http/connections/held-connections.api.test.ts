@@ -30,7 +30,7 @@ it('a body that is not as agreed is refused while every connection is held', asy
   for (const name of callsWithABody) {
     for (const { token, payload } of payloads) {
       // Every field of its body may be left out, and others are not read.
-      const needsNothing = name === 'exportAudits' || name === 'uploadImport';
+      const needsNothing = ['exportAudits', 'uploadImport', 'previewInvitationFile'].includes(name);
       if (needsNothing && payload === '{"_id":1}') continue;
       const { statusCode, body } = await test.app.inject({
         method: contract[name].method,
