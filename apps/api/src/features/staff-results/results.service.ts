@@ -55,7 +55,7 @@ export async function summariseTest(
   if ((await findSatTest(testId)) === null) return new Failure('not_found');
   const counts = await countPercents({ testId, attempts, cohort: cohort ?? null });
   return {
-    ...summariseResults(counts, await getPassMark(testId)), 
+    ...summariseResults(counts, await getPassMark(testId)),
     openAttempts: await countOpenAttempts(testId),
   };
 }

@@ -4,7 +4,8 @@ import { readResultsView, writeResultsView } from './results-view.ts';
 const read = (search: string) => readResultsView(new URLSearchParams(search));
 
 it('reads the view that it wrote, and writes no defaults', () => {
-  const search = 'search=ada&attempts=best&cohort=0190a7c4-0000-7000-8000-000000000000&order=name&page=3&size=20';
+  const search =
+    'search=ada&attempts=best&cohort=0190a7c4-0000-7000-8000-000000000000&order=name&page=3&size=20';
   expect(writeResultsView(read(search)).toString()).toBe(search);
   expect(writeResultsView(read('')).toString()).toBe('');
 });

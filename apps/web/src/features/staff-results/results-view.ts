@@ -47,7 +47,14 @@ export function readResultsView(params: URLSearchParams): ResultsView {
 }
 
 /** Writes the address of a view, without the defaults. */
-export function writeResultsView({ search, attempts, cohort, order, page, size }: ResultsView): URLSearchParams {
+export function writeResultsView({
+  search,
+  attempts,
+  cohort,
+  order,
+  page,
+  size,
+}: ResultsView): URLSearchParams {
   const params = new URLSearchParams();
   if (search !== '') params.set('search', search);
   if (attempts !== 'all') params.set('attempts', attempts);

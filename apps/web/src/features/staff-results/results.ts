@@ -52,14 +52,16 @@ export function testResultsQuery({ userId, testId }: Of, view: ResultsView) {
 }
 
 /** Query of the figures of a test's results. */
-export function summaryQuery({ userId, testId }: Of, { attempts, cohort }: Pick<ResultsView, 'attempts' | 'cohort'>) {
+export function summaryQuery(
+  { userId, testId }: Of,
+  { attempts, cohort }: Pick<ResultsView, 'attempts' | 'cohort'>,
+) {
   const query = { attempts, cohort: cohort ?? undefined };
   return queryOptions({
     queryKey: key(userId, 'summary', testId, query),
     placeholderData: keepPreviousData,
     ...FRESH,
-    queryFn: ({ signal }) =>
-      callStaffApi('getResultSummary', { params: { testId }, query }, { signal }),
+    queryFn: ({ signal }) => callStaffApi('getResultSummary', { params: { testId }, query }, { signal }),
   });
 }
 
