@@ -4,7 +4,7 @@ import { isId } from '../../db/ids.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { type Audit, recordAudit } from '../audits/audits.service.ts';
 import { staffActor } from '../audits/staff-actor.service.ts';
-import { type PastedPerson, readInvitationLines } from '../people/invitation-lines.ts';
+import { type PastedPerson, readInvitationLines } from '../invitations/invitation-lines.ts';
 import { type CohortRow, findCohort, listTestNames, lockCohort } from './cohorts.queries.ts';
 import {
   deleteMembers,

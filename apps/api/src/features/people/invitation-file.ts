@@ -1,6 +1,6 @@
 import { MOST_INVITED } from '@assay/contract';
 import { readPlainTable } from '@assay/interchange';
-import type { PastedPerson } from './invitation-lines.ts';
+import type { PastedPerson } from '../invitations/invitation-lines.ts';
 import { readInvitationRows } from './invitation-table.ts';
 
 export type ReadInvitationFile =

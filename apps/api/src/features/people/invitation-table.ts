@@ -1,5 +1,5 @@
 import type { PlainRow } from '@assay/interchange';
-import { cleanName, type PastedPerson, personOf, readAddress } from './invitation-lines.ts';
+import { cleanName, type PastedPerson, personOf, readAddress } from '../invitations/invitation-lines.ts';
 
 const MAIL = /e-?mail|address/iu;
 const FIRST_NAME = /first|fore|given/iu;

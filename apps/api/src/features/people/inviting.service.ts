@@ -15,6 +15,7 @@ import { Failure, type RefusalOf } from '../../failure.ts';
 import { hashSecret, hashSubject, newSecret } from '../accounts/secrets.ts';
 import { type Audit, recordAudit } from '../audits/audits.service.ts';
 import { staffActor } from '../audits/staff-actor.service.ts';
+import { type PastedPerson, readInvitationLines } from '../invitations/invitation-lines.ts';
 import {
   countStates,
   findKnown,
@@ -29,7 +30,6 @@ import {
 import { enqueueMail, getOriginForMail } from '../mails/mails.service.ts';
 import { getTenant } from '../tenants/tenants.service.ts';
 import { spendMany } from '../throttles/throttles.ts';
-import { type PastedPerson, readInvitationLines } from './invitation-lines.ts';
 import { signUpInvitationMail } from './invitation-mails.ts';
 
 type Deps = { appSecret: string; originOf(host: string): string };

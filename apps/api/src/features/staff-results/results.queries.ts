@@ -12,7 +12,7 @@ export type ResultFilter = {
   cohort: CohortId | null;
 };
 
-/** Reports of a test `$2` that match a search `$3` and count by the rule `$4`, of members of a cohort `$5`. */
+/** Reports of a test `$2` that match a search `$3`, count by `$4`, and are of members of a cohort `$5`. */
 const MATCHING = `reports r
   join attempts a on a.tenant_id = $1 and a.id = r.attempt_id
   join users u on u.tenant_id = $1 and u.id = r.user_id
