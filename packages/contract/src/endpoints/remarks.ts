@@ -149,6 +149,16 @@ export const previewRemark = endpoint(staffAddresses.previewRemark, {
     passMark: z.number().nullable(),
     /** Number of reports with each count of right answers, the lowest first. */
     distribution: z.array(z.object({ correct: z.int(), before: z.int(), after: z.int() })),
+    /** Results of the members of each cohort that has some, by name. */
+    cohorts: z.array(
+      z.object({
+        _id: id.brand<'cohort', 'in'>(),
+        name: z.string(),
+        reports: z.int(),
+        mean: beforeAfterSchema,
+        passed: beforeAfterSchema.nullable(),
+      }),
+    ),
     /** Questions that are marked by other rules than now, and how many have them right. */
     questions: z.array(
       z.object({

@@ -1,4 +1,4 @@
-import type { CohortId, UserId } from '@assay/assessment';
+import type { CohortId, TestId, UserId } from '@assay/assessment';
 import { query } from '../../db/query.ts';
 
 export type MemberRow = {
@@ -71,6 +71,19 @@ export async function listMemberships(userId: UserId): Promise<Membership[]> {
      from cohort_members m join cohorts h on h.tenant_id = $1 and h.id = m.cohort_id
      where m.tenant_id = $1 and m.user_id = $2 order by h.name_key`,
     [userId],
+  );
+}
+
+export type CohortOfMember = { user_id: UserId; cohort_id: CohortId; name: string };
+
+/** Each cohort of each person who has handed in a test, by name. */
+export async function listCohortsOfTakers(testId: TestId): Promise<CohortOfMember[]> {
+  return query<CohortOfMember>(
+    `select m.user_id, h.id as cohort_id, h.name
+     from cohort_members m join cohorts h on h.tenant_id = $1 and h.id = m.cohort_id
+     where m.tenant_id = $1 and m.user_id in (select r.user_id from reports r where r.tenant_id = $1 and r.test_id = $2)
+     order by h.name_key, h.id`,
+    [testId],
   );
 }
 

@@ -12,6 +12,7 @@ import type { KeyRevision, PaperResult } from '@assay/assessment/grading';
 import { MAX_NAMED_CHANGES } from '@assay/contract';
 import { isId } from '../../db/ids.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
+import { listCohortsOfTakers } from '../cohorts/cohorts.service.ts';
 import { getRules, gradeAnswers } from '../marking/marking.service.ts';
 import { getPassMark } from '../pass-marks/pass-marks.service.ts';
 import { getVersion } from '../publishing/versions.ts';
@@ -20,6 +21,7 @@ import {
   type ReportPlace,
   type ReportToMark,
 } from '../reports/report-revisions.service.ts';
+import { type CohortSums, createCohortTallies } from './cohort-tallies.ts';
 import { changedQuestions } from './remark.policy.ts';
 import {
   countOpenAttempts,
@@ -47,6 +49,7 @@ export type Preview = Foreseen & {
   passMark: number | null;
   /** Number of reports by their count of right answers. */
   distribution: Map<number, { before: number; after: number }>;
+  cohorts: CohortSums[];
   questions: QuestionCount[];
   changed: ChangedReport[];
   changedInAll: number;
@@ -86,6 +89,7 @@ async function foresee(row: RemarkRow): Promise<Omit<Preview, 'seen' | 'openAtte
   const changes = changedQuestions(await getRules(row.test_id, row.newest_keys), row.rules);
   const counts = changes.map((name): QuestionCount => ({ ...name, answers: 0, before: 0, after: 0 }));
   const tally = createRemarkTally(passMark);
+  const cohorts = createCohortTallies(await listCohortsOfTakers(row.test_id), passMark);
   const distribution: Preview['distribution'] = new Map();
   const changed: Omit<ChangedReport, 'person'>[] = [];
   const users = new Map<ReportId, UserId>();
@@ -97,6 +101,7 @@ async function foresee(row: RemarkRow): Promise<Omit<Preview, 'seen' | 'openAtte
     ]);
     const marked = { before: figuresOf(before), after: figuresOf(after) };
     tally.add(marked);
+    cohorts.add(report.user_id, marked);
     countIn(distribution, before.correct, 'before');
     countIn(distribution, after.correct, 'after');
     await countQuestions(counts, report, before, after);
@@ -109,6 +114,7 @@ async function foresee(row: RemarkRow): Promise<Omit<Preview, 'seen' | 'openAtte
     sums: tally.sums(),
     passMark,
     distribution,
+    cohorts: cohorts.sums(),
     questions: counts,
     changed: await withNames(named, users),
     changedInAll: changed.length,

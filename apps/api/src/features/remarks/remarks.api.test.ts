@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { newCohortDesk } from '../../testing/cohort-desk.ts';
 import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { newRemarker, options, type Rule } from '../../testing/remarkers.ts';
 import { sit } from '../../testing/sitting.ts';
@@ -99,6 +100,22 @@ describe('a test that is marked again', () => {
       });
     }
     expect(body.changedInAll).toBe(3);
+  });
+
+  it('foresees the means of each cohort, and who passes in it', async () => {
+    const { tenant, testId, staff, sittings } = await sat('BAAA', 'AAAA', 'BBAA');
+    const desk = await newCohortDesk(test, tenant);
+    const cohort = await desk.create('Year 1');
+    await desk.add(
+      cohort,
+      sittings.slice(0, 2).map(({ learner }) => learner.email),
+    );
+    await desk.create('Year 2');
+    const id = await staff.start(testId);
+    await staff.save(id, { 1: options(0, 1) });
+    expect((await staff.preview(id)).body.cohorts).toEqual([
+      { _id: cohort, name: 'Year 1', reports: 2, mean: { before: 87.5, after: 100 }, passed: null },
+    ]);
   });
 
   it('lets nobody lose where it only raises', async () => {

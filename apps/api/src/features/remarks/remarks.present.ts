@@ -62,6 +62,7 @@ export function presentPreview(
     distribution: [...preview.distribution]
       .map(([correct, counts]) => ({ correct, ...counts }))
       .sort((a, b) => a.correct - b.correct),
+    cohorts: preview.cohorts.map(({ id, ...sums }) => ({ _id: id, ...sums })),
     questions: preview.questions.map(({ id, version, answers, before, after }) => ({
       question: id,
       version,

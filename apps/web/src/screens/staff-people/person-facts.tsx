@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { ACCOUNTS } from '../../features/people/people-words.ts';
 import { describePermissions, formatCalendarDay } from '../../features/people/person-words.ts';
 import type { WholePerson } from '../../features/people/persons.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay, formatShortTime } from '../../ui/formats.ts';
 import { IconLabel } from '../../ui/icon.tsx';
@@ -44,6 +46,12 @@ export function PersonFacts({ whole, isOwn, onTask }: Props) {
               {extraTime === null
                 ? 'None'
                 : `${extraTime.percent} %${extraTime.inForce ? '' : ', not at present'}`}
+              {onTask && (
+                <>
+                  {' '}
+                  <Link to={staffPaths.extraTime}>Change</Link>
+                </>
+              )}
             </Fact>
           </>
         )}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { describeAction } from '../../features/audits/audit-words.ts';
 import type { WholePerson } from '../../features/people/persons.ts';
-import { staffTicketPath } from '../../staff-paths.ts';
+import { staffPersonResultsPath, staffTicketPath } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay, formatPercent, formatShortTime } from '../../ui/formats.ts';
 import { PersonAccess, PersonPayments } from './person-money.tsx';
@@ -28,6 +28,9 @@ export function PersonRecords({ whole, maySupport, onTask }: Props) {
             empty="No test yet."
             rows={attempts}
             keyOf={({ _id }) => _id}
+            aside={
+              attempts.length > 0 && <Link to={staffPersonResultsPath(person._id)}>Results and answers</Link>
+            }
             columns={[
               { head: 'Test', kind: 'name', cell: ({ test_name }) => test_name },
               { head: 'Started', cell: ({ startedAt }) => formatShortTime(startedAt), folded: 'below' },

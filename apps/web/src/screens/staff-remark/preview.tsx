@@ -47,6 +47,17 @@ export function Preview({
             <Change before={String(sums.passed.before)} after={String(sums.passed.after)} />
           </Sum>
         )}
+        {preview.cohorts.map(({ _id, name, reports, mean, passed }) => (
+          <Sum key={_id} name={`Mean of ${name} (${reports})`}>
+            <Change before={`${mean.before.toFixed(1)} %`} after={`${mean.after.toFixed(1)} %`} />
+            {passed !== null && (
+              <>
+                {', pass: '}
+                <Change before={String(passed.before)} after={String(passed.after)} />
+              </>
+            )}
+          </Sum>
+        ))}
         {preview.questions.map(({ question, version, answers, right }) => (
           <Sum
             key={`${question} ${version}`}

@@ -69,6 +69,7 @@ const preview = (change: Partial<ApiResponse<'previewRemark'>> = {}): ApiRespons
   openAttempts: 2,
   passMark: null,
   distribution: [],
+  cohorts: [],
   questions: [{ question: id(710), version: 1, answers: 84, right: { before: 40, after: 63 } }],
   changed: [],
   changedInAll: 23,
