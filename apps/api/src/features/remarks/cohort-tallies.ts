@@ -1,5 +1,10 @@
-import type { MarkedReport } from '@assay/assessment';
-import { type CohortId, createRemarkTally, type RemarkSums, type UserId } from '@assay/assessment';
+import {
+  type CohortId,
+  createRemarkTally,
+  type MarkedReport,
+  type RemarkSums,
+  type UserId,
+} from '@assay/assessment';
 
 /** What a re-mark does to the results of a cohort's members. */
 export type CohortSums = { id: CohortId; name: string } & Pick<RemarkSums, 'reports' | 'mean' | 'passed'>;
