@@ -45,7 +45,8 @@ async function join(browser: Browser, baseURL: string, email: string, lastName: 
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await button(page, 'Sign Up').click();
   await page.waitForURL('**/menu');
-  await page.goto('/menu/tests');
+  // The mail names the organisation's first host, which the session belongs to.
+  await page.goto(new URL('/menu/tests', page.url()).href);
   return { context, page, pageErrors };
 }
 

@@ -178,6 +178,7 @@ test('staff who manage people read in the audit log what was changed, find it by
   await expect(page.getByRole('navigation', { name: 'Menu' })).not.toContainText(/Inbox|Snippets|Questions/u);
   await page.getByRole('link', { name: 'Audit log' }).first().click();
   // Others change more than a page in the meantime.
+  await page.getByLabel('To').fill('2026-05-31');
   await page.getByLabel('About').selectOption('People');
   const mine = page.getByRole('row', { name: /people: none → manage/u });
   await expect(mine).toContainText('She manages people');
