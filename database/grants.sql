@@ -57,8 +57,6 @@ grant select on billing_details, payment_accounts to :app;
 grant select, insert on learner_audits to :app;
 grant select, insert, update on staff_permissions to :app;
 grant select, insert on audits to :app;
-grant select, insert, update, delete on accommodations to :app;
--- What staff change of running attempts is noted with each.
 grant select, insert, update, delete on accommodations, cohorts to :app;
 grant select, insert, delete on cohort_members, test_cohorts to :app;
 -- Extra time that is given to running attempts is noted with each.

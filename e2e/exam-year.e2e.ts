@@ -18,7 +18,8 @@ const score = (page: Page) => page.locator('.score-figure');
 function tableOfPeople(emails: readonly string[]) {
   const good = emails.map((email, index) => [`Person ${index}`, email]);
   const faulty = ['ada at new.test', '', (emails[1] ?? '').toUpperCase(), 'bea@', '@new.test', 'cy'];
-  const rows = [['Name', 'E-mail'], ...good, ...faulty.map((email) => ['Somebody', email])];
+  const bad = faulty.map((email) => ['Somebody', email]);
+  const rows = [['Name', 'E-mail'], ...good, ...bad];
   return {
     name: 'people.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -93,7 +94,12 @@ test('an organisation’s exam, from the invitations to results that were put ri
     `finals-${mark}`,
     'Is this a year',
     'AAAAAABAAA',
-    ...['--test', name, '--type', 'Exam', '--minutes', '40'],
+    '--test',
+    name,
+    '--type',
+    'Exam',
+    '--minutes',
+    '40',
   );
   const { page: staff, pageErrors } = await openAuthor(browser, base, 'Okafor', '/staff/people');
 
@@ -139,7 +145,7 @@ test('an organisation’s exam, from the invitations to results that were put ri
   // The exam in two windows, one of which is offline when everybody gets ten minutes.
   await here.page.reload();
   await startTest(here.page, name, 'Take Exam');
-  await expect(here.page.getByRole('timer')).toContainText(/^(?:50:00|49:)/u);
+  await expect(here.page.getByRole('timer')).toContainText(/^00:(?:50:00|49:)/u);
   await startTest(away.page, name, 'Take Exam');
   await away.context.setOffline(true);
   await away.page.locator('.sheet .options input').first().check({ force: true });

@@ -81,13 +81,13 @@ describe('policies and grants', () => {
       )
     ).map(({ name }) => name);
     await test.database.asOwner('drop policy app_wall on mails');
-    await test.database.asOwner('grant delete on reports to assay_app');
+    await test.database.asOwner('grant delete on tests to assay_app');
     await someoneWho(`lock table ${tables.join(', ')} in access share mode`);
     const log: string[] = [];
     const version = { ...(await readThisVersion()) };
     version.migrations.push(...newer);
     const { renewed } = await upgrade(version, (line) => log.push(line));
-    expect([renewed, log]).toEqual([['public.mails', 'public.reports'], []]);
+    expect([renewed, log]).toEqual([['public.mails', 'public.tests'], []]);
     expect((await upgrade(version)).renewed).toEqual([]);
   });
 

@@ -29,6 +29,8 @@ export type { LiveAttemptRow, LiveTestRow, NewsRow, WatchedTestRow };
 
 type Body<Name extends 'previewAttempts' | 'changeAttempts' | 'sendWord'> = RequestOf<Contract[Name]>['body'];
 
+/** Words that a page is told at most: pages ask often. */
+const MOST_WORDS = 20;
 /** Time for which an attempt is shown after its end. */
 const SHOWN_AFTER_END_MS = 24 * 3_600_000;
 
@@ -144,6 +146,6 @@ export async function readNews(
   userId: UserId,
   attemptId: AttemptId,
 ): Promise<News | RefusalOf<'getAttemptNews'>> {
-  const news = isId(attemptId) ? await findNews(userId, attemptId) : null;
+  const news = isId(attemptId) ? await findNews(userId, attemptId, MOST_WORDS) : null;
   return news === null ? new Failure('not_found') : { ...news, now: currentTime() };
 }

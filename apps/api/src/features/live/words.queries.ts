@@ -29,11 +29,15 @@ export type NewsRow = {
   words: { id: AttemptWordId; text: string; sentAt: string }[];
 };
 
-/** Words that a page is told: pages ask often. */
-const MOST_SHOWN = 20;
-
-/** Finds what the page of an attempt asks from time to time; null where it is not the learner's own. */
-export async function findNews(userId: UserId, attemptId: AttemptId): Promise<NewsRow | null> {
+/**
+ * Finds what the page of an attempt asks from time to time; null where it is not the learner's own.
+ * @param mostWords number of words at most, the newest
+ */
+export async function findNews(
+  userId: UserId,
+  attemptId: AttemptId,
+  mostWords: number,
+): Promise<NewsRow | null> {
   const rows = await query<NewsRow>(
     `select a.deadline_at, a.closed_at is not null as closed, r.id as report_id,
             (select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'text', w.text, 'sentAt', w.sent_at)
@@ -43,7 +47,7 @@ export async function findNews(userId: UserId, attemptId: AttemptId): Promise<Ne
      from attempts a
      left join reports r on r.tenant_id = $1 and r.attempt_id = a.id
      where a.tenant_id = $1 and a.id = $2 and a.user_id = $3`,
-    [attemptId, userId, MOST_SHOWN],
+    [attemptId, userId, mostWords],
   );
   return rows[0] ?? null;
 }

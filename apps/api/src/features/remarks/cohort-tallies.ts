@@ -6,7 +6,7 @@ import {
   type UserId,
 } from '@assay/assessment';
 
-/** What a re-mark does to the results of a cohort's members. */
+/** Sums of what a re-mark does to the results of a cohort’s members. */
 export type CohortSums = { id: CohortId; name: string } & Pick<RemarkSums, 'reports' | 'mean' | 'passed'>;
 
 type Membership = { user_id: UserId; cohort_id: CohortId; name: string };

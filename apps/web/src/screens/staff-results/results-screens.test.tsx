@@ -112,7 +112,18 @@ const REPORT: LearnerReport = {
 
 beforeEach(() => logInLearner({ ...worker }));
 
+const YEAR = {
+  _id: id(720),
+  name: 'Year 1',
+  startsOn: null,
+  endsOn: null,
+  inForce: true,
+  members: 2,
+  tests: 1,
+};
+
 describe('the results of a test', () => {
+  beforeEach(() => network.answer('listCohorts', { cohorts: [YEAR] }));
   const show = (search = '') =>
     showScreen(<TestResultsScreen />, {
       path: staffPaths.testResults,
@@ -163,6 +174,9 @@ describe('the results of a test', () => {
     await user.click(await screen.findByRole('button', { name: 'Next page' }));
     await asked({ search: 'ada', attempts: 'best', order: 'name', direction: 'up', page: '2' });
     expect(address()).toBe(`${staffResultsPath(TEST._id)}?search=ada&attempts=best&order=name&page=2`);
+    await user.selectOptions(screen.getByLabelText('Cohort'), 'Year 1');
+    await asked({ search: 'ada', attempts: 'best', order: 'name', direction: 'up', cohort: YEAR._id });
+    await waitFor(() => expect(network.calls('getResultSummary').at(-1)?.search).toContain(YEAR._id));
   });
 
   it('are saved as the file that was chosen, as far as the view goes', async () => {
