@@ -17,8 +17,6 @@ export const media = {
   'wide-desktop': '(min-width: 1280px)',
   // Touch is certain or likely.
   touch: '(pointer: coarse), (max-width: 1023px)',
-  // Lower than the longest menu.
-  'below-menu': '(max-height: 919px)',
   // A phone on its side, or large zoom.
   low: '(max-height: 479px)',
   // Sticky parts would leave no height for the content.

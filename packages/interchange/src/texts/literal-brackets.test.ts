@@ -110,7 +110,7 @@ describe('any HTML', () => {
   it.each(['<', '<a ', '<a b', '<b<', '<x>', '<script>', '</', '<!--', '<a "', 'a<b>c'])(
     'is read in time with %j over and over',
     (part) => {
-      const html = withSignsAsText(part.repeat(Math.ceil(200_000 / part.length)));
+      const html = withSignsAsText(part.repeat(Math.ceil(40_000 / part.length)));
       expect(htmlTokens(html).length).toBeGreaterThan(0);
     },
   );
