@@ -16,6 +16,11 @@ type Props = {
   onTask: ((task: PersonTask) => void) | null;
 };
 
+function describeExtraTime(extraTime: WholePerson['extraTime']): string {
+  if (extraTime === null) return 'None';
+  return `${extraTime.percent} %${extraTime.inForce ? '' : ', not at present'}`;
+}
+
 /** Who it is, and what can be done with the account. */
 export function PersonFacts({ whole, isOwn, onTask }: Props) {
   const { person, extraTime } = whole;
@@ -43,9 +48,7 @@ export function PersonFacts({ whole, isOwn, onTask }: Props) {
             <Fact name="Mobile">{person.mobile ?? '–'}</Fact>
             <Fact name="Date of birth">{person.dob === null ? '–' : formatCalendarDay(person.dob)}</Fact>
             <Fact name="Extra time">
-              {extraTime === null
-                ? 'None'
-                : `${extraTime.percent} %${extraTime.inForce ? '' : ', not at present'}`}
+              <span>{describeExtraTime(extraTime)}</span>
               {onTask && (
                 <>
                   {' '}

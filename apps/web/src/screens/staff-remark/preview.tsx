@@ -52,7 +52,7 @@ export function Preview({
             <Change before={`${mean.before.toFixed(1)} %`} after={`${mean.after.toFixed(1)} %`} />
             {passed !== null && (
               <>
-                {', pass: '}
+                <span>, pass: </span>
                 <Change before={String(passed.before)} after={String(passed.after)} />
               </>
             )}
