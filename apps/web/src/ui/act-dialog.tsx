@@ -13,12 +13,16 @@ type Props = {
   /** Failure of the last try; what was typed is kept. */
   error: Error | null;
   children: ReactNode;
+  /** Long lists, which must not push what is asked for away. */
+  below?: ReactNode;
+  /** Another way back than leaving the dialog. */
+  back?: { label: string; onBack(): void };
   onAct(fields: FormData): void;
   onClose(): void;
 };
 
 /** Form of an act: what happens, and a button that says the act and the number. */
-export function ActDialog({ title, act, isPending, error, children, onAct, onClose }: Props) {
+export function ActDialog({ title, act, isPending, error, children, below, back, onAct, onClose }: Props) {
   const formId = useId();
   return (
     <Dialog title={title} onClose={onClose}>
@@ -37,10 +41,11 @@ export function ActDialog({ title, act, isPending, error, children, onAct, onClo
             <Icon name="warning" /> <span>{errorMessageOf(error)}</span>
           </p>
         )}
+        {below}
       </form>
       <DialogFoot>
-        <Button data-first-focus onClick={onClose}>
-          Go Back
+        <Button data-first-focus onClick={back?.onBack ?? onClose}>
+          {back?.label ?? 'Go Back'}
         </Button>
         {act !== null && (
           <Button type="submit" form={formId} look="main" isBusy={isPending}>

@@ -32,26 +32,31 @@ export function requestReset(
   email: string,
   visitor: Visitor,
 ): Promise<AllowedMail | RefusalOf<'getOtpToForgotPassword'>> {
-  return inTransaction(async () => {
-    const mail = await spendMail(deps, email, visitor.address);
-    if (mail instanceof Failure) return mail;
-    await lockEmail(email);
-    const registration = await findRegistration(email, browserHashOf(visitor));
-    await mailResetCode(deps, email, registration, mail.delaySeconds);
-    return mail;
-  });
+  return inTransaction(() =>
+    mailReset(deps, email, visitor.address, () => findRegistration(email, browserHashOf(visitor))),
+  );
 }
 
 /** Mails the same to the owner of an account, whom staff help, in the ambient transaction. */
-export async function mailResetLink(
+export function mailResetLink(
   deps: AccountDeps,
   email: string,
   address: string,
 ): Promise<AllowedMail | Failure<'mail_too_often'>> {
+  return mailReset(deps, email, address, async () => null);
+}
+
+/** @param readRegistration reads what the browser has begun, once the address is locked */
+async function mailReset(
+  deps: AccountDeps,
+  email: string,
+  address: string,
+  readRegistration: () => ReturnType<typeof findRegistration>,
+): Promise<AllowedMail | Failure<'mail_too_often'>> {
   const mail = await spendMail(deps, email, address);
   if (mail instanceof Failure) return mail;
   await lockEmail(email);
-  await mailResetCode(deps, email, null, mail.delaySeconds);
+  await mailResetCode(deps, email, await readRegistration(), mail.delaySeconds);
   return mail;
 }
 

@@ -2,11 +2,10 @@ import type { UserId } from '@assay/assessment';
 import { listReports, type ShownReport } from '../reports/reports.service.ts';
 import {
   closeOverdue,
-  countTests,
   type ListedTestRow,
-  listNewestTests,
   listOpenTests,
   type OpenTestRow,
+  readNewestTests,
 } from '../tests/tests.service.ts';
 import { type AnsweredTicketRow, listAnsweredTickets } from '../tickets/tickets.service.ts';
 
@@ -31,11 +30,10 @@ export async function readDashboard(userId: UserId): Promise<Dashboard> {
 }
 
 async function readParts(userId: UserId): Promise<Dashboard> {
-  const [open, counts, reports, tests, tickets] = await Promise.all([
+  const [open, { tests, counts }, reports, tickets] = await Promise.all([
     listOpenTests(userId),
-    countTests(userId),
+    readNewestTests(userId, ROWS),
     listReports(userId, { atMost: ROWS }),
-    listNewestTests(userId, ROWS),
     listAnsweredTickets(userId, ROWS),
   ]);
   const countOf = (type: 'Exam' | 'Quiz') => {

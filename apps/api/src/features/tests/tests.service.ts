@@ -5,7 +5,7 @@ import {
   countTests as countTestsBut,
   findShortestTest as findShortestTestBut,
   type ListedTestRow,
-  listNewestTests as listNewestTestsBut,
+  listNewestTests,
   listTestsForLearner,
   type OpenTestRow,
   type TestCountRow,
@@ -22,10 +22,17 @@ export async function listTests(userId: UserId): Promise<ListedTestRow[]> {
   return (await closeOverdue(rows)) ? listTestsForLearner(userId, hidden) : rows;
 }
 
-/** The newest tests that the learner can start or has begun before. */
-export async function listNewestTests(userId: UserId, atMost: number): Promise<ListedTestRow[]> {
+/** The newest tests that the learner can start or has begun before, and the numbers of all of them. */
+export async function readNewestTests(
+  userId: UserId,
+  atMost: number,
+): Promise<{ tests: ListedTestRow[]; counts: TestCountRow[] }> {
   const { hidden } = await readClosedTests(userId);
-  return listNewestTestsBut(userId, hidden, atMost);
+  const [tests, counts] = await Promise.all([
+    listNewestTests(userId, hidden, atMost),
+    countTestsBut(userId, hidden),
+  ]);
+  return { tests, counts };
 }
 
 /** Numbers of these tests of each type, and of those with a report of the learner. */

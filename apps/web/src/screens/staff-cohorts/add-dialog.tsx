@@ -3,7 +3,7 @@ import { describeLearners } from '../../features/cohorts/cohort-words.ts';
 import { type Cohort, useAddMembers, usePreviewMembers } from '../../features/cohorts/cohorts.ts';
 import { TextAreaField } from '../../ui/forms/form-field.tsx';
 import { LineNumbers, LineTable } from './add-preview.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { CohortActDialog } from './cohort-act-dialog.tsx';
 
 type Props = { userId: string; cohort: Cohort; onDone(words: string): void; onClose(): void };
 
@@ -17,7 +17,7 @@ export function AddDialog({ userId, cohort, onDone, onClose }: Props) {
 
   if (people === undefined) {
     return (
-      <ReasonDialog
+      <CohortActDialog
         title={`Add to ${cohort.name}`}
         act="Check addresses"
         isPending={preview.isPending}
@@ -45,12 +45,12 @@ export function AddDialog({ userId, cohort, onDone, onClose }: Props) {
             setFault(null);
           }}
         />
-      </ReasonDialog>
+      </CohortActDialog>
     );
   }
   const emails = people.flatMap(({ kind, email }) => (kind === 'new' && email !== null ? [email] : []));
   return (
-    <ReasonDialog
+    <CohortActDialog
       title={`Add to ${cohort.name}`}
       act={emails.length === 0 ? null : `Add ${describeLearners(emails.length)}`}
       isPending={add.isPending}
@@ -72,6 +72,6 @@ export function AddDialog({ userId, cohort, onDone, onClose }: Props) {
       below={<LineTable people={people} />}
     >
       <LineNumbers people={people} />
-    </ReasonDialog>
+    </CohortActDialog>
   );
 }

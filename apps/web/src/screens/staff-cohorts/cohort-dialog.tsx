@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { errorCodeOf } from '../../api/api-error.ts';
 import { type Cohort, useSaveCohort } from '../../features/cohorts/cohorts.ts';
 import { TextField } from '../../ui/forms/form-field.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { CohortActDialog } from './cohort-act-dialog.tsx';
 
 type Props = {
   userId: string;
@@ -37,7 +37,7 @@ export function CohortDialog({ userId, cohort, onDone, onClose }: Props) {
   }
 
   return (
-    <ReasonDialog
+    <CohortActDialog
       title={cohort === null ? 'New cohort' : 'Change the cohort'}
       act={cohort === null ? 'Create' : 'Save'}
       isPending={save.isPending}
@@ -70,6 +70,6 @@ export function CohortDialog({ userId, cohort, onDone, onClose }: Props) {
         />
       </div>
       <p className="cohort-note">Members count between these days. Leave one empty for no bound.</p>
-    </ReasonDialog>
+    </CohortActDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { describeMembers } from '../../features/cohorts/cohort-words.ts';
 import { type Cohort, useDeleteCohort } from '../../features/cohorts/cohorts.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { CohortActDialog } from './cohort-act-dialog.tsx';
 
 type Props = { userId: string; cohort: Cohort; onDone(): void; onClose(): void };
 
@@ -8,7 +8,7 @@ type Props = { userId: string; cohort: Cohort; onDone(): void; onClose(): void }
 export function DeleteDialog({ userId, cohort, onDone, onClose }: Props) {
   const remove = useDeleteCohort(userId);
   return (
-    <ReasonDialog
+    <CohortActDialog
       title="Delete the cohort?"
       act="Delete"
       isPending={remove.isPending}
@@ -17,6 +17,6 @@ export function DeleteDialog({ userId, cohort, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <p>{`${cohort.name}, with ${describeMembers(cohort.members)}. Their accounts and results stay.`}</p>
-    </ReasonDialog>
+    </CohortActDialog>
   );
 }

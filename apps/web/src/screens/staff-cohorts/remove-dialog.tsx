@@ -1,7 +1,7 @@
 import { describeMembers } from '../../features/cohorts/cohort-words.ts';
 import { type Member, useRemoveMembers } from '../../features/cohorts/cohorts.ts';
 import { formatList } from '../../ui/formats.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { CohortActDialog } from './cohort-act-dialog.tsx';
 
 /** Most members that are named. */
 const NAMED = 8;
@@ -20,7 +20,7 @@ export function RemoveDialog({ userId, cohortId, chosen, onDone, onClose }: Prop
   const names = chosen.slice(0, NAMED).map(({ name }) => name);
   const more = chosen.length - names.length;
   return (
-    <ReasonDialog
+    <CohortActDialog
       title={`Remove ${describeMembers(chosen.length)}`}
       act={`Remove ${describeMembers(chosen.length)}`}
       isPending={remove.isPending}
@@ -35,6 +35,6 @@ export function RemoveDialog({ userId, cohortId, chosen, onDone, onClose }: Prop
     >
       <p>{formatList(more > 0 ? [...names, `${more} more`] : names)}</p>
       <p>They no longer see tests for this cohort alone. What they have begun or submitted stays theirs.</p>
-    </ReasonDialog>
+    </CohortActDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { describePeople } from '../../features/people/people-words.ts';
 import { type AccountAct, useChangeAccounts } from '../../features/people/persons.ts';
 import { formatName } from '../../ui/formats.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 
 type Person = { _id: string; first_name: string; last_name: string; email: string; state: string };
 type Props = {

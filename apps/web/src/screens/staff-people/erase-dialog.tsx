@@ -5,8 +5,8 @@ import { erasePreviewQuery, personActs, usePersonAct } from '../../features/peop
 import { formatName, formatShortTime } from '../../ui/formats.ts';
 import { TextField } from '../../ui/forms/form-field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import type { PersonDialogProps } from './person-task.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 const OTHER_ADDRESS = 'This is not the address of the account.';
 

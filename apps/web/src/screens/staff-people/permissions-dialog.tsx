@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { type PersonPermissions, personActs, usePersonAct } from '../../features/people/persons.ts';
 import { formatName } from '../../ui/formats.ts';
 import { LabelledSelect } from '../../ui/forms/labelled-select.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import type { PersonDialogProps } from './person-task.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 const CONTENT = [
   ['none', 'Nothing'],

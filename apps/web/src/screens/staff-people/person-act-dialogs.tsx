@@ -6,9 +6,9 @@ import {
   type WholePerson,
 } from '../../features/people/persons.ts';
 import { formatName } from '../../ui/formats.ts';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import type { PersonDialogProps } from './person-task.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 /** Pays the rest of a payment back. */
 export function RefundDialog({

@@ -4,8 +4,8 @@ import { personActs, planPreviewQuery, usePersonAct } from '../../features/peopl
 import { formatDay } from '../../ui/formats.ts';
 import { TextField } from '../../ui/forms/form-field.tsx';
 import { LabelledSelect } from '../../ui/forms/labelled-select.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import type { PersonDialogProps } from './person-task.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 const MOST_DAYS = 3_650;
 const FIRST_DAYS = '30';
