@@ -76,9 +76,14 @@ export function cohenMark({ best, guess, share }: { best: number; guess: number;
   return round(guess + (share / 100) * (best - guess));
 }
 
+/** True at the pass mark or above; both in percent. */
+export function isPassed(percentage: number, passMark: number): boolean {
+  return percentage >= passMark;
+}
+
 /** Number of attempts at the pass mark or above. */
 export function countPassing(results: readonly ResultCount[], passMark: number): number {
-  return results.reduce((sum, each) => sum + (each.percent >= passMark ? each.attempts : 0), 0);
+  return results.reduce((sum, each) => sum + (isPassed(each.percent, passMark) ? each.attempts : 0), 0);
 }
 
 /** The lowest number of right answers that passes; one more than there are questions where none does. */

@@ -1,4 +1,5 @@
 import { percent } from './figures.ts';
+import { isPassed } from './pass-mark.ts';
 
 /** Figures of a report that a re-mark is about. */
 export type MarkedFigures = { correct: number; total: number; percent: number };
@@ -29,7 +30,7 @@ export type Crossing = 'passes' | 'fails';
 /** @param passMark in percent; null without one */
 export function crossingOf({ before, after }: MarkedReport, passMark: number | null): Crossing | null {
   if (passMark === null) return null;
-  const [passed, passes] = [before.percent >= passMark, after.percent >= passMark];
+  const [passed, passes] = [isPassed(before.percent, passMark), isPassed(after.percent, passMark)];
   if (passed === passes) return null;
   return passes ? 'passes' : 'fails';
 }
@@ -49,8 +50,8 @@ export function createRemarkTally(passMark: number | null) {
       hundredths.before += Math.round(before.percent * 100);
       hundredths.after += Math.round(after.percent * 100);
       if (passMark === null) return;
-      if (before.percent >= passMark) passed.before += 1;
-      if (after.percent >= passMark) passed.after += 1;
+      if (isPassed(before.percent, passMark)) passed.before += 1;
+      if (isPassed(after.percent, passMark)) passed.after += 1;
       const crossing = crossingOf(report, passMark);
       if (crossing === 'passes') counts.nowPass += 1;
       if (crossing === 'fails') counts.nowFail += 1;

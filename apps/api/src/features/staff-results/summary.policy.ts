@@ -1,3 +1,5 @@
+import { isPassed } from '@assay/assessment';
+
 /** Number of reports with one percentage. */
 export type PercentCount = { percent: number; reports: number };
 
@@ -42,7 +44,7 @@ export function summariseResults(counts: readonly PercentCount[], passMark: numb
     passed:
       passMark === null
         ? null
-        : { mark: passMark, reports: sumOf(counts, ({ percent }) => (percent >= passMark ? 1 : 0)) },
+        : { mark: passMark, reports: sumOf(counts, ({ percent }) => (isPassed(percent, passMark) ? 1 : 0)) },
   };
 }
 
