@@ -41,3 +41,9 @@ export function writeAuditView(view: AuditView): URLSearchParams {
 export function isNarrowed(view: AuditView): boolean {
   return Object.values(view).some((value) => value !== null);
 }
+
+export const AUDIT_VIEW = {
+  read: readAuditView,
+  write: writeAuditView,
+  change: (view: AuditView, changes: Partial<AuditView>): AuditView => ({ ...view, ...changes }),
+};

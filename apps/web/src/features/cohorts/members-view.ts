@@ -28,3 +28,14 @@ export function writeMembersView({ search, page, size }: MembersView): URLSearch
   if (size !== USUAL_SIZE) params.set('size', String(size));
   return params;
 }
+
+export const MEMBERS_VIEW = {
+  read: readMembersView,
+  write: writeMembersView,
+  /** Another view begins at the first page. */
+  change: (view: MembersView, changes: Partial<MembersView>): MembersView => ({
+    ...view,
+    page: 1,
+    ...changes,
+  }),
+};

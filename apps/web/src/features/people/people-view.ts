@@ -60,3 +60,8 @@ export function changePeopleView(view: PeopleView, change: Partial<PeopleView>):
   const ofList = change.list === undefined ? view : { ...FIRST, size: view.size };
   return { ...ofList, page: FIRST.page, ...change };
 }
+
+/** Filters of lists that show everything. */
+export const NO_FILTERS: Partial<PeopleView> = { state: null, role: null, account: null };
+
+export const PEOPLE_VIEW = { read: readPeopleView, write: writePeopleView, change: changePeopleView };

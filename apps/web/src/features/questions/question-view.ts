@@ -110,3 +110,5 @@ export function filterOf(filters: QuestionFilters): Filter {
 export function isNarrowed(filters: QuestionFilters): boolean {
   return Object.values(filterOf(filters)).some((value) => value !== undefined);
 }
+
+export const QUESTION_VIEW = { read: readQuestionView, write: writeQuestionView, change: changeQuestionView };

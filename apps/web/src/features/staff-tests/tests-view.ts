@@ -49,3 +49,5 @@ export function changeTestsView(view: TestsView, change: Partial<TestsView>): Te
 export function isNarrowed({ search, state }: TestsView): boolean {
   return search !== '' || state !== null;
 }
+
+export const STAFF_TESTS_VIEW = { read: readTestsView, write: writeTestsView, change: changeTestsView };

@@ -57,3 +57,18 @@ export function filtersOf({ status, assignee, topic, search, order }: InboxView)
 export function isNarrowed({ assignee, topic, search }: InboxView): boolean {
   return assignee !== null || topic !== null || search !== '';
 }
+
+/** Filters of an inbox that shows all tickets of the present status. */
+export const NO_FILTERS: Partial<InboxView> = { assignee: null, topic: null };
+
+export const INBOX_VIEW = {
+  read: readInboxView,
+  write: writeInboxView,
+  change: (view: InboxView, changes: Partial<InboxView>): InboxView => ({ ...view, ...changes }),
+};
+
+/** Address of a view, for a link. */
+export function addressOf(view: InboxView): { search: string } {
+  const search = writeInboxView(view).toString();
+  return { search: search === '' ? '' : `?${search}` };
+}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
 import {
   arrangeTakenTests,
@@ -14,6 +14,7 @@ import { readSection, type SectionView, writeSection } from '../../features/test
 import { paths } from '../../paths.ts';
 import { LabelledSelect } from '../../ui/forms/labelled-select.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useAddressParams } from '../../ui/use-view-in-address.ts';
 import { PracticeSection } from './practice-section.tsx';
 import { TakenTestCard } from './taken-test-card.tsx';
 import './proficiency.css';
@@ -30,26 +31,24 @@ export function ProficiencyScreen() {
 function TakenTests({ userId }: { userId: string }) {
   usePageTitle('Proficiency');
   const { data: reports, error, refetch } = useQuery(reportsQuery({ userId }));
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useAddressParams();
   const order = readTakenTestOrder(params.get('order'));
   const taken = reports && groupByTest(reports);
 
-  const change = (write: (params: URLSearchParams) => void, isStep: boolean) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        write(next);
-        return next;
-      },
-      { replace: !isStep, preventScrollReset: true },
-    );
   const chooseOrder = (chosen: TakenTestOrder) =>
     change((next) => {
       if (chosen === 'newest') next.delete('order');
       else next.set('order', chosen);
-    }, true);
+      return next;
+    });
   const changeSection = (section: Partial<SectionView>) =>
-    change((next) => writeSection(next, SECTION, { ...readSection(next, SECTION), ...section }), false);
+    change(
+      (next) => {
+        writeSection(next, SECTION, { ...readSection(next, SECTION), ...section });
+        return next;
+      },
+      { replace: true },
+    );
 
   return (
     <Page

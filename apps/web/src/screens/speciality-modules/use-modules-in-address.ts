@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
+import { useAddressParams } from '../../ui/use-view-in-address.ts';
 
 /** The call's own limit. */
 export const MAX_SEARCH = 200;
@@ -9,14 +9,18 @@ export const MAX_SEARCH = 200;
  * that reload, back and a bookmark find them again.
  */
 export function useModulesInAddress() {
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useAddressParams();
   const key = (params.get('key') ?? '').trim().slice(0, MAX_SEARCH);
   const { typed, type, leave, searchNow } = useTypedSearch(key, (text) => {
     if (text === key) return;
-    const next = new URLSearchParams(params);
-    if (text === '') next.delete('key');
-    else next.set('key', text);
-    setParams(next, { replace: true, preventScrollReset: true });
+    change(
+      (next) => {
+        if (text === '') next.delete('key');
+        else next.set('key', text);
+        return next;
+      },
+      { replace: true },
+    );
   });
   return {
     key,
@@ -27,10 +31,14 @@ export function useModulesInAddress() {
     /** Null where the address names none. */
     opened: params.has('open') ? params.getAll('open') : null,
     setOpened(ids: readonly string[]) {
-      const next = new URLSearchParams(params);
-      next.delete('open');
-      for (const id of ids.length === 0 ? [''] : ids) next.append('open', id);
-      setParams(next, { replace: true, preventScrollReset: true });
+      change(
+        (next) => {
+          next.delete('open');
+          for (const id of ids.length === 0 ? [''] : ids) next.append('open', id);
+          return next;
+        },
+        { replace: true },
+      );
     },
   };
 }

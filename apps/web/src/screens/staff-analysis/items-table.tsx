@@ -1,19 +1,18 @@
 import { useMemo, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { AnalysedItem } from '../../features/item-analysis/item-analysis.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { LabelledSelect } from '../../ui/forms/labelled-select.tsx';
-import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
+import { useListInAddress } from '../../ui/forms/use-list-in-address.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { itemColumns } from './item-columns.tsx';
 import {
   ITEM_ORDERS,
-  type ItemsView,
+  ITEMS_VIEW,
   itemName,
   itemsIn,
   MAX_SEARCH,
   PAGE_SIZES,
-  readItemsView,
   writeItemsView,
 } from './items-view.ts';
 
@@ -21,16 +20,9 @@ const describe = (count: number) => (count === 1 ? '1 question' : `${count} ques
 
 /** The questions of a test with their figures; the address holds the view. */
 export function ItemsTable({ items }: { items: readonly AnalysedItem[] }) {
-  const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const search = useRef<HTMLInputElement>(null);
-  const view = readItemsView(params);
-  const change = (changes: Partial<ItemsView>, replace = false) =>
-    setParams((now) => writeItemsView({ ...readItemsView(now), page: 1, ...changes }), {
-      replace,
-      preventScrollReset: true,
-    });
-  const typed = useTypedSearch(view.search, (text) => change({ search: text }, true));
+  const { view, choose, ...typed } = useListInAddress(ITEMS_VIEW, { found: false });
   const pathOf = (item: AnalysedItem) => {
     const next = writeItemsView(view);
     next.set('item', itemName(item));
@@ -69,7 +61,7 @@ export function ItemsTable({ items }: { items: readonly AnalysedItem[] }) {
             ['all', `All ${items.length}`],
             ['found', 'With a finding'],
           ]}
-          onChoose={(choice) => change({ found: choice === 'found' })}
+          onChoose={(choice) => choose({ found: choice === 'found' })}
         />
       </search>
       <DataTable<AnalysedItem>
@@ -89,7 +81,7 @@ export function ItemsTable({ items }: { items: readonly AnalysedItem[] }) {
         sizes={PAGE_SIZES}
         onView={({ order, ...more }) => {
           const known = ITEM_ORDERS.find((each) => each === order);
-          change({ ...more, ...(known !== undefined && { order: known }) });
+          choose({ ...more, ...(known !== undefined && { order: known }) });
         }}
         onOpen={(item) => void navigate(pathOf(item), { preventScrollReset: true })}
         search={search}

@@ -86,3 +86,10 @@ export function itemsIn(items: readonly AnalysedItem[], { search, found, order }
 export function itemName({ question, version }: Pick<AnalysedItem, 'question' | 'version'>): string {
   return `${question._id}.${version}`;
 }
+
+export const ITEMS_VIEW = {
+  read: readItemsView,
+  write: writeItemsView,
+  /** Another view begins at the first page. */
+  change: (view: ItemsView, changes: Partial<ItemsView>): ItemsView => ({ ...view, page: 1, ...changes }),
+};

@@ -1,13 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
-import {
-  type AuditView,
-  isNarrowed,
-  readAuditView,
-  writeAuditView,
-} from '../../features/audits/audit-view.ts';
+import { AUDIT_VIEW, type AuditView, isNarrowed } from '../../features/audits/audit-view.ts';
 import { auditsQuery } from '../../features/audits/audits.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +9,7 @@ import { isLoading } from '../../ui/loaded.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
+import { useViewInAddress } from '../../ui/use-view-in-address.ts';
 import { columnsOf } from './audit-columns.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { ExportAudits } from './export-audits.tsx';
@@ -30,29 +25,25 @@ export function AuditLogScreen() {
 /** Everything that staff and operators have changed, the newest first; the address holds the filters. */
 function AuditLog({ userId }: { userId: string }) {
   usePageTitle('Audit log');
-  const [params, setParams] = useSearchParams();
-  const view = readAuditView(params);
+  const { view, change } = useViewInAddress(AUDIT_VIEW);
   const query = useInfiniteQuery(auditsQuery(userId, view));
   const { data, error, isPlaceholderData, hasNextPage } = query;
   const audits = useMemo(() => data?.pages.flatMap((page) => page.audits), [data]);
   const heading = useRef<HTMLHeadingElement>(null);
-  // A choice is a history entry, so that Back undoes it.
-  const choose = (change: Partial<AuditView>) =>
-    setParams((now) => writeAuditView({ ...readAuditView(now), ...change }), { preventScrollReset: true });
   const showAll = () => {
     // The button disappears with the filters that it clears.
     heading.current?.focus();
-    choose(NOTHING_CHOSEN);
+    change(NOTHING_CHOSEN);
   };
 
   return (
     <Page title="Audit log" headingRef={heading}>
-      <AuditFilters view={view} onChoose={choose} />
+      <AuditFilters view={view} onChoose={change} />
       <ExportAudits userId={userId} view={view} />
       {view.person !== null && (
         <p className="audit-person">
           Only what one person did, or what was done to them.{' '}
-          <Button look="link" onClick={() => choose({ person: null })}>
+          <Button look="link" onClick={() => change({ person: null })}>
             Show everybody
           </Button>
         </p>

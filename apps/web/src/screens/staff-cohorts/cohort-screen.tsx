@@ -6,16 +6,17 @@ import { holds } from '../../features/accounts/permissions.ts';
 import { type User, useSession } from '../../features/accounts/session.ts';
 import { describeSpan } from '../../features/cohorts/cohort-words.ts';
 import { membersQuery } from '../../features/cohorts/cohorts.ts';
+import { MEMBERS_VIEW } from '../../features/cohorts/members-view.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { staffPaths } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatList } from '../../ui/formats.ts';
+import { useListInAddress } from '../../ui/forms/use-list-in-address.ts';
 import { Page } from '../../ui/page.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import { CohortDialog } from './cohort-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { MemberList } from './member-list.tsx';
-import { useMembersAddress } from './use-members-address.ts';
 import './cohorts.css';
 
 export function CohortScreen() {
@@ -26,7 +27,7 @@ export function CohortScreen() {
 
 /** One cohort with its members. */
 function OpenCohort({ user, cohortId }: { user: User; cohortId: string }) {
-  const address = useMembersAddress();
+  const address = useListInAddress(MEMBERS_VIEW, {});
   const query = useQuery(membersQuery(user._id, cohortId, address.view));
   const { data } = query;
   const navigate = useNavigate();

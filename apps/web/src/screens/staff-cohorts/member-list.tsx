@@ -1,15 +1,16 @@
 import { useRef, useState } from 'react';
 import { describeMembers } from '../../features/cohorts/cohort-words.ts';
 import type { Member } from '../../features/cohorts/cohorts.ts';
+import type { MembersView } from '../../features/cohorts/members-view.ts';
 import { MAX_SEARCH, PAGE_SIZES } from '../../features/cohorts/members-view.ts';
 import { Button } from '../../ui/button.tsx';
 import type { DataColumn } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { useSelection } from '../../ui/data-table/use-selection.ts';
 import { formatDay } from '../../ui/formats.ts';
+import type { ListAddress } from '../../ui/forms/use-list-in-address.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
-import type { MembersAddress } from './use-members-address.ts';
 
 const COLUMNS: readonly DataColumn<Member>[] = [
   {
@@ -50,7 +51,7 @@ type Props = {
     isPlaceholderData: boolean;
     refetch(): unknown;
   };
-  address: MembersAddress;
+  address: ListAddress<MembersView>;
   onDone(words: string): void;
 };
 

@@ -2,12 +2,12 @@ import { TICKET_LENGTHS } from '@assay/contract/tickets';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import type { InboxCounts } from '../../features/staff-tickets/inbox.ts';
-import { VIEWED_STATUSES } from '../../features/staff-tickets/inbox-view.ts';
+import { addressOf, type InboxView, VIEWED_STATUSES } from '../../features/staff-tickets/inbox-view.ts';
 import { LabelledSelect } from '../../ui/forms/labelled-select.tsx';
+import type { ListAddress } from '../../ui/forms/use-list-in-address.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { useInboxAddress } from './use-inbox-address.ts';
 
-type Address = ReturnType<typeof useInboxAddress>;
+type Address = ListAddress<InboxView>;
 type Topic = { _id: string; topic_name: string };
 
 const ASSIGNEES = [
@@ -25,7 +25,7 @@ export function StatusTabs({ address, counts }: { address: Address; counts: Inbo
         {VIEWED_STATUSES.map((status) => (
           <li key={status}>
             <Link
-              to={address.addressOf({ status })}
+              to={addressOf({ ...address.view, status })}
               preventScrollReset
               aria-current={address.view.status === status ? 'page' : undefined}
             >

@@ -4,19 +4,25 @@ import { Navigate } from 'react-router';
 import { holds } from '../../features/accounts/permissions.ts';
 import { type User, useSession } from '../../features/accounts/session.ts';
 import { inboxKey, inboxQuery } from '../../features/staff-tickets/inbox.ts';
-import { filtersOf, type InboxView, isNarrowed } from '../../features/staff-tickets/inbox-view.ts';
+import {
+  filtersOf,
+  INBOX_VIEW,
+  type InboxView,
+  isNarrowed,
+  NO_FILTERS,
+} from '../../features/staff-tickets/inbox-view.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { ConnectionNote } from '../../features/tickets/connection-note.tsx';
 import { useTicketSocket } from '../../features/tickets/ticket-socket.ts';
 import { ticketTopicsQuery } from '../../features/tickets/tickets.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { useListInAddress } from '../../ui/forms/use-list-in-address.ts';
 import { isLoading } from '../../ui/loaded.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { InboxChoices, StatusTabs } from './inbox-filters.tsx';
 import { NoTickets, TicketList } from './ticket-list.tsx';
-import { useInboxAddress } from './use-inbox-address.ts';
 import './inbox.css';
 
 export function InboxScreen() {
@@ -29,7 +35,7 @@ export function InboxScreen() {
 /** The organisation's tickets, with their status, assignee and waiting time. */
 function Inbox({ user: { _id: userId, subdomain } }: { user: User }) {
   usePageTitle('Inbox');
-  const address = useInboxAddress();
+  const address = useListInAddress(INBOX_VIEW, NO_FILTERS);
   const { view } = address;
   const query = useInfiniteQuery(inboxQuery({ userId, filters: filtersOf(view) }));
   const {

@@ -1,15 +1,16 @@
 import { MAX_LIVE_ATTEMPTS } from '@assay/assessment';
 import { type RefObject, useMemo, useRef } from 'react';
 import type { Act, LiveAttempt, WatchedTest } from '../../features/live/live.ts';
+import { LIVE_VIEW, type LiveView, PAGE_SIZES } from '../../features/live/live-view.ts';
 import { describeLearners, STATES, STATES_IN_ORDER, stateOf } from '../../features/live/live-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { useSelection } from '../../ui/data-table/use-selection.ts';
 import { LabelledSelect } from '../../ui/forms/labelled-select.tsx';
+import { type ListAddress, useListInAddress } from '../../ui/forms/use-list-in-address.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { columnsAt } from './live-columns.tsx';
 import type { LiveTask } from './live-task.ts';
-import { type LiveAddress, PAGE_SIZES, useLiveAddress } from './use-live-address.ts';
 
 const keyOf = ({ _id }: LiveAttempt) => _id;
 const ACTS: readonly (readonly [Act | 'word', string])[] = [
@@ -23,7 +24,7 @@ type Props = { watched: WatchedTest; onTask: ((task: LiveTask) => void) | null }
 
 /** Attempts on a test, found by name and state; chosen ones are acted on together. */
 export function LiveList({ watched, onTask }: Props) {
-  const address = useLiveAddress();
+  const address = useListInAddress(LIVE_VIEW, { state: null });
   const { view, choose } = address;
   const search = useRef<HTMLInputElement>(null);
   const now = Date.parse(watched.serverNow);
@@ -76,9 +77,7 @@ export function LiveList({ watched, onTask }: Props) {
   );
 }
 
-type View = LiveAddress['view'];
-
-function matching(attempts: readonly LiveAttempt[], { search, state }: View, now: number): LiveAttempt[] {
+function matching(attempts: readonly LiveAttempt[], { search, state }: LiveView, now: number): LiveAttempt[] {
   const words = search.toLowerCase();
   return attempts.filter(
     (attempt) =>
@@ -88,7 +87,7 @@ function matching(attempts: readonly LiveAttempt[], { search, state }: View, now
 }
 
 type FilterProps = {
-  address: LiveAddress;
+  address: ListAddress<LiveView>;
   searchRef: RefObject<HTMLInputElement | null>;
   attempts: readonly LiveAttempt[];
   now: number;

@@ -2,6 +2,7 @@ import { MOST_CHANGED_PEOPLE, PEOPLE_ORDERS } from '@assay/contract/people';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { PeopleView } from '../../features/people/people-view.ts';
 import { PAGE_SIZES } from '../../features/people/people-view.ts';
 import { ACCOUNTS, describePeople } from '../../features/people/people-words.ts';
 import { type AccountAct, type ListedPerson, peopleQuery } from '../../features/people/persons.ts';
@@ -11,14 +12,19 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { useSelection } from '../../ui/data-table/use-selection.ts';
 import { formatName } from '../../ui/formats.ts';
 import { LabelledSelect } from '../../ui/forms/labelled-select.tsx';
+import type { ListAddress } from '../../ui/forms/use-list-in-address.ts';
 import { AccountsDialog } from './accounts-dialog.tsx';
 import { PEOPLE_COLUMNS } from './people-columns.tsx';
 import { PeopleSearch } from './people-search.tsx';
-import type { PeopleAddress } from './use-people-address.ts';
 
 const NONE: readonly ListedPerson[] = [];
 const keyOf = ({ _id }: ListedPerson) => _id;
-type Props = { userId: string; isManager: boolean; address: PeopleAddress; onDone(words: string): void };
+type Props = {
+  userId: string;
+  isManager: boolean;
+  address: ListAddress<PeopleView>;
+  onDone(words: string): void;
+};
 
 /** The accounts of learners and staff. */
 export function AccountList({ userId, isManager, address, onDone }: Props) {

@@ -2,6 +2,7 @@ import { MOST_DECIDED } from '@assay/contract/sign-up';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type Applicant, applicantsQuery } from '../../features/people/people.ts';
+import type { PeopleView } from '../../features/people/people-view.ts';
 import { PAGE_SIZES } from '../../features/people/people-view.ts';
 import { describePeople } from '../../features/people/people-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,9 +10,9 @@ import type { DataColumn } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { useSelection } from '../../ui/data-table/use-selection.ts';
 import { formatMessageTime, formatName } from '../../ui/formats.ts';
+import type { ListAddress } from '../../ui/forms/use-list-in-address.ts';
 import { type Decision, DecisionDialog } from './decision-dialog.tsx';
 import { PeopleSearch } from './people-search.tsx';
-import type { PeopleAddress } from './use-people-address.ts';
 
 const COLUMNS: readonly DataColumn<Applicant>[] = [
   { id: 'name', head: 'Name', kind: 'name', stays: true, cell: (applicant) => formatName(applicant) },
@@ -35,7 +36,7 @@ const COLUMNS: readonly DataColumn<Applicant>[] = [
 
 const NONE: readonly Applicant[] = [];
 const keyOf = ({ _id }: Applicant) => _id;
-type Props = { userId: string; address: PeopleAddress; onDone(words: string): void };
+type Props = { userId: string; address: ListAddress<PeopleView>; onDone(words: string): void };
 
 /** Who waits for approval, the longest first. */
 export function ApplicantList({ userId, address, onDone }: Props) {

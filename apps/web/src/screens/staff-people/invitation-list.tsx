@@ -2,6 +2,7 @@ import { INVITATION_STATES, MOST_INVITED } from '@assay/contract/sign-up';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type Invitation, invitationsQuery } from '../../features/people/people.ts';
+import type { PeopleView } from '../../features/people/people-view.ts';
 import { PAGE_SIZES } from '../../features/people/people-view.ts';
 import { describeInvitations, STATES } from '../../features/people/people-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,10 +11,10 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { useSelection } from '../../ui/data-table/use-selection.ts';
 import { formatDay } from '../../ui/formats.ts';
 import { LabelledSelect } from '../../ui/forms/labelled-select.tsx';
+import type { ListAddress } from '../../ui/forms/use-list-in-address.ts';
 import { IconLabel } from '../../ui/icon.tsx';
 import { InvitationsDialog, type InvitationTask } from './invitations-dialog.tsx';
 import { PeopleSearch } from './people-search.tsx';
-import type { PeopleAddress } from './use-people-address.ts';
 
 const COLUMNS: readonly DataColumn<Invitation>[] = [
   {
@@ -62,7 +63,7 @@ const COLUMNS: readonly DataColumn<Invitation>[] = [
 
 const NONE: readonly Invitation[] = [];
 const keyOf = ({ _id }: Invitation) => _id;
-type Props = { userId: string; address: PeopleAddress; onDone(words: string): void };
+type Props = { userId: string; address: ListAddress<PeopleView>; onDone(words: string): void };
 
 /** The invitations and what became of each. */
 export function InvitationList({ userId, address, onDone }: Props) {

@@ -3,18 +3,18 @@ import { useRef, useState } from 'react';
 import { holds } from '../../features/accounts/permissions.ts';
 import { type User, useSession } from '../../features/accounts/session.ts';
 import { applicantsQuery, invitationsQuery } from '../../features/people/people.ts';
-import type { PeopleView } from '../../features/people/people-view.ts';
+import { NO_FILTERS, PEOPLE_VIEW, type PeopleView } from '../../features/people/people-view.ts';
 import { peopleQuery } from '../../features/people/persons.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterButtons } from '../../ui/forms/filter-buttons.tsx';
+import { type ListAddress, useListInAddress } from '../../ui/forms/use-list-in-address.ts';
 import { Page } from '../../ui/page.tsx';
 import { AccountList } from './account-list.tsx';
 import { ApplicantList } from './applicant-list.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { SignUpRule } from './sign-up-rule.tsx';
-import { type PeopleAddress, usePeopleAddress } from './use-people-address.ts';
 import './staff-people.css';
 
 export function PeopleScreen() {
@@ -30,7 +30,7 @@ function People({ user }: { user: User }) {
   const [isInviting, setIsInviting] = useState(false);
   const [said, setSaid] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
-  const address = usePeopleAddress();
+  const address = useListInAddress(PEOPLE_VIEW, NO_FILTERS);
   return (
     <Page
       title="People"
@@ -89,7 +89,7 @@ const WHOLE = {
 type ListsProps = {
   userId: string;
   isManager: boolean;
-  address: PeopleAddress;
+  address: ListAddress<PeopleView>;
   onDone(words: string): void;
 };
 

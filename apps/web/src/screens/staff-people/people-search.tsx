@@ -1,9 +1,10 @@
 import type { ReactNode, RefObject } from 'react';
+import type { PeopleView } from '../../features/people/people-view.ts';
+import type { ListAddress } from '../../ui/forms/use-list-in-address.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { PeopleAddress } from './use-people-address.ts';
 
 type Props = {
-  address: PeopleAddress;
+  address: ListAddress<PeopleView>;
   searchRef: RefObject<HTMLInputElement | null>;
   /** Further filters. */
   children?: ReactNode;

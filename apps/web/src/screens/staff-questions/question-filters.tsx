@@ -11,13 +11,13 @@ import type { FilterChoices } from '../../features/questions/questions.ts';
 import { inTreeOrder } from '../../features/questions/topic-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { LabelledSelect } from '../../ui/forms/labelled-select.tsx';
+import type { ListAddress } from '../../ui/forms/use-list-in-address.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ImportChoice } from './import-choice.tsx';
-import type { useQuestionsAddress } from './use-questions-address.ts';
 
 type Props = {
   userId: string;
-  address: ReturnType<typeof useQuestionsAddress>;
+  address: ListAddress<QuestionView>;
   /** Undefined until they have come: what the address names is in force all the same. */
   choices: FilterChoices | undefined;
   searchRef: RefObject<HTMLInputElement | null>;

@@ -7,7 +7,13 @@ import { holds } from '../../features/accounts/permissions.ts';
 import { type User, useSession } from '../../features/accounts/session.ts';
 import { placeIn, stateOfPlace } from '../../features/questions/list-place.ts';
 import { columnChoice } from '../../features/questions/question-columns.ts';
-import { filterOf, isNarrowed, PAGE_SIZES } from '../../features/questions/question-view.ts';
+import {
+  filterOf,
+  isNarrowed,
+  NO_FILTERS,
+  PAGE_SIZES,
+  QUESTION_VIEW,
+} from '../../features/questions/question-view.ts';
 import { ACTS, describeQuestions } from '../../features/questions/question-words.ts';
 import {
   type ListedQuestion,
@@ -19,12 +25,12 @@ import { staffPaths, staffQuestionPath } from '../../staff-paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { useSelection } from '../../ui/data-table/use-selection.ts';
+import { useListInAddress } from '../../ui/forms/use-list-in-address.ts';
 import { Page } from '../../ui/page.tsx';
 import { type BulkTask, BulkTaskDialog } from './bulk-task.tsx';
 import { actsFor, chosenIn } from './chosen.ts';
 import { columnsOf } from './question-columns.tsx';
 import { QuestionFilterFields } from './question-filters.tsx';
-import { useQuestionsAddress } from './use-questions-address.ts';
 import './staff-questions.css';
 
 const NO_QUESTIONS: readonly ListedQuestion[] = [];
@@ -40,7 +46,7 @@ function Questions({ user }: { user: User }) {
   usePageTitle('Questions');
   const userId = user._id;
   const navigate = useNavigate();
-  const address = useQuestionsAddress();
+  const address = useListInAddress(QUESTION_VIEW, NO_FILTERS);
   const { view, correct } = address;
   const { data, error, isPlaceholderData, refetch } = useQuery(questionsQuery(userId, view));
   const { data: choices } = useQuery(questionFiltersQuery(userId));

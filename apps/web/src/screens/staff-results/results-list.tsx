@@ -1,10 +1,11 @@
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import type { ResultsView } from '../../features/staff-results/results-view.ts';
 import { orderOf, PAGE_SIZES } from '../../features/staff-results/results-view.ts';
 import { Button } from '../../ui/button.tsx';
 import type { DataColumn } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import type { ResultsAddress } from './use-results-address.ts';
+import type { ListAddress } from '../../ui/forms/use-list-in-address.ts';
 
 type Props<Row> = {
   label: string;
@@ -16,7 +17,7 @@ type Props<Row> = {
     isPlaceholderData: boolean;
     refetch(): unknown;
   };
-  address: ResultsAddress;
+  address: ListAddress<ResultsView>;
   keyOf(row: Row): string;
   nameOf(row: Row): string;
   pathOf(row: Row): string;

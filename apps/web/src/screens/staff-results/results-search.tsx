@@ -1,7 +1,8 @@
 import type { ReactNode, RefObject } from 'react';
+import type { ResultsView } from '../../features/staff-results/results-view.ts';
 import { MAX_SEARCH } from '../../features/staff-results/results-view.ts';
+import type { ListAddress } from '../../ui/forms/use-list-in-address.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { ResultsAddress } from './use-results-address.ts';
 
 /** The search above a list, and what narrows it further. */
 export function ResultsSearch({
@@ -11,7 +12,7 @@ export function ResultsSearch({
   inputRef,
   children,
 }: {
-  address: ResultsAddress;
+  address: ListAddress<ResultsView>;
   label: string;
   placeholder: string;
   inputRef: RefObject<HTMLInputElement | null>;

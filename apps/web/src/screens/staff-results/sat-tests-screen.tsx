@@ -4,14 +4,15 @@ import { Link } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
 import { describePercent, describeSatTests } from '../../features/staff-results/result-words.ts';
 import { type SatTest, satTestsQuery } from '../../features/staff-results/results.ts';
+import { RESULTS_VIEW } from '../../features/staff-results/results-view.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { staffResultsPath } from '../../staff-paths.ts';
 import type { DataColumn } from '../../ui/data-table/columns.ts';
 import { formatShortTime } from '../../ui/formats.ts';
+import { useListInAddress } from '../../ui/forms/use-list-in-address.ts';
 import { Page } from '../../ui/page.tsx';
 import { ResultsList } from './results-list.tsx';
 import { ResultsSearch } from './results-search.tsx';
-import { useResultsAddress } from './use-results-address.ts';
 import './staff-results.css';
 
 const COLUMNS: readonly DataColumn<SatTest>[] = [
@@ -48,7 +49,7 @@ export function SatTestsScreen() {
 /** Tests that somebody has sat; each leads to its results. */
 function SatTests({ userId }: { userId: string }) {
   usePageTitle('Results');
-  const address = useResultsAddress();
+  const address = useListInAddress(RESULTS_VIEW, {});
   const query = useQuery(satTestsQuery(userId, address.view));
   const heading = useRef<HTMLHeadingElement>(null);
   const search = useRef<HTMLInputElement>(null);

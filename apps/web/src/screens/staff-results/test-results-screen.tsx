@@ -6,10 +6,11 @@ import { useSession } from '../../features/accounts/session.ts';
 import { cohortsQuery } from '../../features/cohorts/cohorts.ts';
 import { describeResults } from '../../features/staff-results/result-words.ts';
 import { summaryQuery, testResultsQuery } from '../../features/staff-results/results.ts';
-import { ATTEMPTS } from '../../features/staff-results/results-view.ts';
+import { ATTEMPTS, RESULTS_VIEW } from '../../features/staff-results/results-view.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { staffPaths, staffReportPath } from '../../staff-paths.ts';
 import { LabelledSelect } from '../../ui/forms/labelled-select.tsx';
+import { useListInAddress } from '../../ui/forms/use-list-in-address.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -18,7 +19,6 @@ import { RESULT_COLUMNS } from './result-columns.tsx';
 import { ResultsList } from './results-list.tsx';
 import { ResultsSearch } from './results-search.tsx';
 import { Summary } from './summary.tsx';
-import { useResultsAddress } from './use-results-address.ts';
 import './staff-results.css';
 
 export function TestResultsScreen() {
@@ -29,7 +29,7 @@ export function TestResultsScreen() {
 
 /** A test's results: figures, every report, and the same as a file. */
 function TestResults({ userId, testId }: { userId: string; testId: string }) {
-  const address = useResultsAddress();
+  const address = useListInAddress(RESULTS_VIEW, {});
   const { view } = address;
   const query = useQuery(testResultsQuery({ userId, testId }, view));
   const summary = useQuery(summaryQuery({ userId, testId }, view));

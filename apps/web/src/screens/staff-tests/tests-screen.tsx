@@ -5,16 +5,21 @@ import { useSession } from '../../features/accounts/session.ts';
 import { staffTestsQuery } from '../../features/staff-tests/staff-tests.ts';
 import { LISTED_STATES, STATES } from '../../features/staff-tests/test-states.ts';
 import { describeTests } from '../../features/staff-tests/test-words.ts';
-import { isNarrowed, MAX_SEARCH, PAGE_SIZES } from '../../features/staff-tests/tests-view.ts';
+import {
+  isNarrowed,
+  MAX_SEARCH,
+  PAGE_SIZES,
+  STAFF_TESTS_VIEW,
+} from '../../features/staff-tests/tests-view.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { staffTestPath } from '../../staff-paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { LabelledSelect } from '../../ui/forms/labelled-select.tsx';
+import { useListInAddress } from '../../ui/forms/use-list-in-address.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TEST_COLUMNS } from './test-columns.tsx';
-import { useTestsAddress } from './use-tests-address.ts';
 import './staff-tests.css';
 
 /** Order of the server, which is the only one. */
@@ -29,7 +34,7 @@ export function TestsScreen() {
 function Tests({ userId }: { userId: string }) {
   usePageTitle('Tests');
   const navigate = useNavigate();
-  const address = useTestsAddress();
+  const address = useListInAddress(STAFF_TESTS_VIEW, { state: null });
   const { view, correct } = address;
   const { data, error, isPlaceholderData, refetch } = useQuery(staffTestsQuery(userId, view));
   const heading = useRef<HTMLHeadingElement>(null);

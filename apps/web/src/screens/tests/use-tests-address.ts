@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import {
   readTestsView,
   type SectionName,
@@ -6,26 +5,25 @@ import {
   type TestsView,
   writeTestsView,
 } from '../../features/tests/tests-view.ts';
+import { useAddressParams } from '../../ui/use-view-in-address.ts';
 
 /** View of the list of tests, kept in the address, so that reload, back and a bookmark find it again. */
 export function useTestsAddress() {
-  const [params, setParams] = useSearchParams();
-  const view = readTestsView(params);
+  const { params, change } = useAddressParams();
   return {
-    view,
-    /** A choice is a history entry, so that Back undoes it. */
-    choose: (change: Partial<Pick<TestsView, 'type' | 'status' | 'subject' | 'order'>>) =>
-      setParams((now) => writeTestsView({ ...readTestsView(now), ...change }), { preventScrollReset: true }),
-    changeSection: (name: SectionName, change: Partial<SectionView>) =>
-      setParams(
+    view: readTestsView(params),
+    choose: (changes: Partial<Pick<TestsView, 'type' | 'status' | 'subject' | 'order'>>) =>
+      change((now) => writeTestsView({ ...readTestsView(now), ...changes })),
+    changeSection: (name: SectionName, changes: Partial<SectionView>) =>
+      change(
         (now) => {
           const { sections, ...rest } = readTestsView(now);
           return writeTestsView({
             ...rest,
-            sections: { ...sections, [name]: { ...sections[name], ...change } },
+            sections: { ...sections, [name]: { ...sections[name], ...changes } },
           });
         },
-        { replace: true, preventScrollReset: true },
+        { replace: true },
       ),
   };
 }

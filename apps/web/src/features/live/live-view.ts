@@ -1,6 +1,4 @@
-import { useSearchParams } from 'react-router';
-import { type LiveState, STATES_IN_ORDER } from '../../features/live/live-words.ts';
-import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
+import { type LiveState, STATES_IN_ORDER } from './live-words.ts';
 
 /** View of the attempts on a test. */
 export type LiveView = { search: string; state: LiveState | null; page: number; size: number };
@@ -25,25 +23,13 @@ function writeView(view: LiveView): URLSearchParams {
   return new URLSearchParams(named.map((name) => [name, String(view[name])]));
 }
 
-/** View kept in the address, so that reload, back and a bookmark find it again. */
-export function useLiveAddress() {
-  const [params, setParams] = useSearchParams();
-  const view = readView(params);
-  const change = (changes: Partial<LiveView>, replace = false) =>
-    setParams((now) => writeView({ ...readView(now), page: FIRST.page, ...changes }), {
-      replace,
-      preventScrollReset: true,
-    });
-  const { clear, ...search } = useTypedSearch(view.search, (text) => change({ search: text }, true));
-  return {
-    view,
-    ...search,
-    choose: (changes: Partial<LiveView>) => change(changes),
-    showAll() {
-      clear();
-      change({ search: '', state: null });
-    },
-  };
-}
-
-export type LiveAddress = ReturnType<typeof useLiveAddress>;
+export const LIVE_VIEW = {
+  read: readView,
+  write: writeView,
+  /** Another view begins at the first page. */
+  change: (view: LiveView, changes: Partial<LiveView>): LiveView => ({
+    ...view,
+    page: FIRST.page,
+    ...changes,
+  }),
+};
