@@ -17,7 +17,7 @@ export type AuditView = {
 const DAY = /^\d{4}-\d\d-\d\d$/u;
 
 /** Reads the view from an address. Anyone can write one, so unknown values count as absent. */
-export function readAuditView(params: URLSearchParams): AuditView {
+function readAuditView(params: URLSearchParams): AuditView {
   const dayOf = (name: string): string | null => {
     const day = params.get(name) ?? '';
     return DAY.test(day) && !Number.isNaN(Date.parse(day)) ? day : null;

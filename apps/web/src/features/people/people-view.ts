@@ -35,7 +35,7 @@ const FIRST: PeopleView = {
 const NAMES = Object.keys(FIRST) as (keyof PeopleView)[];
 
 /** Reads the view from an address. Anyone can write one, so unknown values count as absent. */
-export function readPeopleView(params: URLSearchParams): PeopleView {
+function readPeopleView(params: URLSearchParams): PeopleView {
   const page = params.get('page') ?? '';
   return {
     list: LISTS.find((list) => list === params.get('list')) ?? FIRST.list,
@@ -50,13 +50,13 @@ export function readPeopleView(params: URLSearchParams): PeopleView {
 }
 
 /** Writes the address of a view, without the defaults. */
-export function writePeopleView(view: PeopleView): URLSearchParams {
+function writePeopleView(view: PeopleView): URLSearchParams {
   const named = NAMES.filter((name) => view[name] !== FIRST[name]);
   return new URLSearchParams(named.map((name) => [name, String(view[name])]));
 }
 
 /** The view with a change. Another list, filter or number of rows begins at the first page. */
-export function changePeopleView(view: PeopleView, change: Partial<PeopleView>): PeopleView {
+function changePeopleView(view: PeopleView, change: Partial<PeopleView>): PeopleView {
   const ofList = change.list === undefined ? view : { ...FIRST, size: view.size };
   return { ...ofList, page: FIRST.page, ...change };
 }
