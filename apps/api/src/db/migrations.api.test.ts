@@ -9,7 +9,7 @@ import { withClient } from './open-database.ts';
 
 const ROLES = { owner: 'assay_owner', app: 'assay_app', jobs: 'assay_jobs' };
 
-const test = await provideTestApp();
+const test = await provideTestApp({ ownDatabase: true });
 const tenant = await createTestTenant(test);
 
 /** Reads this version with one migration more; each is newer than the one before. */

@@ -7,7 +7,7 @@ import { currentConnection, inTransaction, withTenant } from './context.ts';
 /** Tables that belong to no tenant; everything else must have its policies. */
 const WITHOUT_TENANT = ['schema_migrations'];
 
-const test = await provideTestApp();
+const test = await provideTestApp({ ownDatabase: true });
 const ours = await createTenantWithEverything(test);
 const theirs = await createTenantWithEverything(test);
 const walled = (await listTableNames(test.database)).filter((name) => !WITHOUT_TENANT.includes(name));

@@ -4,7 +4,7 @@ import { endpointNames, goodRequests, pathOf } from '../testing/every-endpoint.t
 import { provideTestApp } from '../testing/provide-test-app.ts';
 import { sit } from '../testing/sitting.ts';
 
-const test = await provideTestApp();
+const test = await provideTestApp({ ownDatabase: true });
 const known = { ...(await sit(test)), password: 'a password of mine' };
 
 const PERSONAL = {

@@ -12,7 +12,7 @@ import { createTestTenant } from '../testing/tenants/test-tenant.ts';
 import { movedBy } from '../testing/test-database.ts';
 import { startOutboxSweep, sweepOutbox } from './outbox-sweep.ts';
 
-const test = await provideTestApp();
+const test = await provideTestApp({ ownDatabase: true });
 const { pool, asOwner } = test.database;
 const jobsPool = createPool(test.database.settings.jobs, { max: 2 });
 afterAll(() => jobsPool.end());

@@ -6,7 +6,7 @@ import { ALL_WRONG, type Sitting, sit } from '../testing/sitting.ts';
 import { createTestTenant } from '../testing/tenants/test-tenant.ts';
 import { startSweep, sweepOverdueAttempts } from './sweep.ts';
 
-const test = await provideTestApp();
+const test = await provideTestApp({ ownDatabase: true });
 
 const errors: object[] = [];
 const log = { error: (details: object) => errors.push(details) };

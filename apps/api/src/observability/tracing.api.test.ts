@@ -11,7 +11,7 @@ const tracing = createTracing({
   share: 1,
   processor: new SimpleSpanProcessor({ exporter }),
 });
-const test = await provideTestApp({ tracing });
+const test = await provideTestApp({ tracing, ownDatabase: true });
 afterAll(() => tracing.stop());
 
 const SAVE = `PATCH ${addresses.saveAnswers.path}`;

@@ -18,6 +18,7 @@ import { type AppDeps, buildApp } from '../app.ts';
 import { createNotifications, type Notifications } from '../db/notifications.ts';
 import { createPool } from '../db/pool.ts';
 import type { HashingCost } from '../features/accounts/passwords.ts';
+import { borrowTestDatabase } from './borrowed-database.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** An answer of the API: the contract's response when it succeeded, an error's body otherwise. */
@@ -69,7 +70,12 @@ const NO_RATES = { learners: NO_RATE, visitors: NO_RATE, refusals: NO_RATE };
 /** The lowest cost: passwords cost the usual only where a test looks at that. */
 export const LEAST_HASHING_COST: HashingCost = { memory: 8, passes: 1 };
 
-type TestAppOptions = { connections?: number } & Pick<
+type TestAppOptions = {
+  /** Most connections of the learners' pool, on a database of its own. */
+  connections?: number;
+  /** True for tests that change the schema, access to it or its statistics. */
+  ownDatabase?: boolean;
+} & Pick<
   AppDeps,
   'timeouts' | 'hasFreeSpace' | 'rates' | 'hashingCost' | 'accessLog' | 'metrics' | 'metricsToken' | 'tracing'
 > &
@@ -78,14 +84,13 @@ type TestAppOptions = { connections?: number } & Pick<
   >;
 
 /**
- * Starts the real application on a database, folder and file store of its own, or those that are given,
- * without a port.
+ * Starts the real application on an empty database, a folder and a file store that nobody else uses, or those
+ * that are given, without a port.
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { connections, timeouts, hasFreeSpace, rates = NO_RATES, loopback = true, logger = false } = options;
+  const { timeouts, hasFreeSpace, rates = NO_RATES, loopback = true, logger = false } = options;
   const { hashingCost = LEAST_HASHING_COST } = options;
-  const pool = connections === undefined ? {} : { max: connections };
-  const database = options.database ?? (await createTestDatabase(pool));
+  const database = options.database ?? (await databaseFor(options));
   const folder = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'assay-files-')));
   const files = options.files ?? (await createDiskFileStore(folder));
   const visitorPool = createPool(database.settings.app, { max: 2 });
@@ -136,6 +141,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+function databaseFor({ connections, ownDatabase }: TestAppOptions): Promise<TestDatabase> {
+  if (connections !== undefined) return createTestDatabase({ max: connections });
+  return ownDatabase ? createTestDatabase() : borrowTestDatabase();
 }
 
 async function callApp<Name extends EndpointName>(

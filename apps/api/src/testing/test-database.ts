@@ -13,7 +13,7 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-/** Creates a database for a test file, copied from the migrated template; or one without tables. */
+/** Creates a database, copied from the migrated template; or one without tables. */
 export async function createTestDatabase(
   poolOptions: PoolOptions = {},
   { migrated = true } = {},

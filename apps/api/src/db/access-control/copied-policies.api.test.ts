@@ -8,7 +8,7 @@ import { currentConnection } from '../context.ts';
  * An engine that distributes tables recreates them elsewhere, and every policy as a permissive one. That is
  * simulated here in a schema beside ours.
  */
-const test = await provideTestApp();
+const test = await provideTestApp({ ownDatabase: true });
 const ours = await createTenantWithEverything(test);
 await createTenantWithEverything(test);
 const tables = (await listTableNames(test.database)).filter((name) => name !== 'schema_migrations');

@@ -11,7 +11,7 @@ const OTHERS = 60;
 let test: TestApp;
 let tenant: TestTenant;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await startTestApp({ ownDatabase: true });
   tenant = await createTestTenant(test);
   for (let other = 0; other < OTHERS; other += 1) await tenant.newLearner();
   await test.database.asOwner(

@@ -10,7 +10,7 @@ let test: TestApp;
 let tenant: TestTenant;
 let picture: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await startTestApp({ ownDatabase: true });
   tenant = await createTestTenant(test);
   picture = new Uint8Array(await paintPicture('png', { width: 40, height: 40 }));
   const logo = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');

@@ -10,7 +10,7 @@ import type { AnswersRule } from '../publishing/published-tests.service.ts';
 import { listUnrecordedReports } from './answer-records.queries.ts';
 import { countPicks, listPicks } from './answered-questions.queries.ts';
 
-const test = await provideTestApp();
+const test = await provideTestApp({ ownDatabase: true });
 
 const NO_QUESTION = '' as QuestionId;
 const OPTIONS = ['One', 'Two', 'Three', 'Four'];

@@ -10,7 +10,7 @@ import { recountNextTotals, recountTotals } from './totals.service.ts';
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000' as UserId;
 
-const test = await provideTestApp();
+const test = await provideTestApp({ ownDatabase: true });
 const command = createAttemptCommand(test);
 afterAll(() => command.close());
 

@@ -16,7 +16,7 @@ await writeFile(join(folder, 'index.html'), '<title>__TENANT_TITLE__</title>');
 await writeFile(join(folder, 'try-again.js'), '');
 await writeFile(join(folder, 'assets', 'main-abc.js'), 'run()');
 await writeFile(join(folder, 'assets', 'main-abc.js.map'), '{"sources":["secret.ts"]}');
-const test = await provideTestApp({ dataDir: folder });
+const test = await provideTestApp({ dataDir: folder, ownDatabase: true });
 const tenant = await createTestTenant(test);
 
 const get = (url: string) => test.app.inject({ url, headers: { host: tenant.host } });
