@@ -6,7 +6,7 @@ import {
   type Permissions,
   type Role,
 } from '@assay/contract';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { endpointNames, goodRequests, pathOf } from '../testing/every-endpoint.ts';
 import { provideTestApp } from '../testing/provide-test-app.ts';
 import { sit } from '../testing/sitting.ts';
@@ -92,24 +92,33 @@ function isOpenToCaller(name: EndpointName, { role, covers }: Caller): boolean {
 }
 
 // Signed calls are left out: their own service checks who signed them, and a session says nothing there.
-describe.each(endpointNames.filter((name) => contract[name].access !== 'signed'))('%s', (name) => {
-  const refused = CALLERS.filter((caller) => !isOpenToCaller(name, caller));
+const byPerson = endpointNames.filter((name) => contract[name].access !== 'signed');
+const refusedBy = (name: EndpointName) => CALLERS.filter((caller) => !isOpenToCaller(name, caller));
 
-  it.runIf(refused.length > 0)(
-    'is forbidden to all others, by the same bytes, and changes nothing',
-    async () => {
-      const tokens = [];
-      for (const caller of refused) tokens.push({ ...caller, token: await refusedSession(caller) });
-      const before = await snapshotDatabase(test.database);
-      for (const { who, token } of tokens) {
-        const { statusCode, body, headers } = await reply(name, token);
-        expect([statusCode, body], who).toEqual([403, FORBIDDEN]);
-        expect(headers['content-type'], who).toBe('application/json; charset=utf-8');
+describe('a call', () => {
+  let before: Record<string, string>;
+  beforeAll(async () => {
+    for (const caller of CALLERS) await refusedSession(caller);
+    before = await snapshotDatabase(test.database);
+  });
+
+  it.each(byPerson.filter((name) => refusedBy(name).length > 0))(
+    'of %s is forbidden to all others, by the same bytes',
+    async (name) => {
+      for (const caller of refusedBy(name)) {
+        const { statusCode, body, headers } = await reply(name, await refusedSession(caller));
+        expect([statusCode, body], caller.who).toEqual([403, FORBIDDEN]);
+        expect(headers['content-type'], caller.who).toBe('application/json; charset=utf-8');
       }
-      expect(await snapshotDatabase(test.database)).toEqual(before);
     },
   );
 
+  it('that is forbidden changes nothing', async () => {
+    expect(await snapshotDatabase(test.database)).toEqual(before);
+  });
+});
+
+describe.each(byPerson)('%s', (name) => {
   it.each(CALLERS.filter((caller) => isOpenToCaller(name, caller)))('is open to $who', async (caller) => {
     const { status, code } = await send(name, await newSession(caller));
     expect(status).toBeLessThan(500);
