@@ -41,9 +41,11 @@ const LONG_CRASH_TESTS = [
 /** API tests that try many more random cases in full. */
 const API_TESTS_WITH_WHOLE_FORM = [
   'features/attempts/acknowledged-edits',
+  'features/attempts/races',
   'features/authoring/plans',
   'features/practice/held-back',
   'http/bad-fields',
+  'http/bad-requests',
   'tenant-folders/export',
 ].map((name) => `apps/api/src/${name}.api.test.ts`);
 /** Sizes that no person's file has, for `npm run test:crash` alone. */

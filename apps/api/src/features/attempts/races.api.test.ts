@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { type Sitting, sit } from '../../testing/sitting.ts';
 import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
+import { roundsOf } from '../../testing/test-forms.ts';
 
-const ROUNDS = 100;
+const ROUNDS = roundsOf(30, 500);
 
 const test = await provideTestApp();
 const tenant = await createTestTenant(test);
