@@ -46,6 +46,7 @@ const API_TESTS_WITH_WHOLE_FORM = [
   'features/practice/held-back',
   'http/bad-fields',
   'http/bad-requests',
+  'tenant-folders/content/two-sources',
   'tenant-folders/export',
 ].map((name) => `apps/api/src/${name}.api.test.ts`);
 /** Sizes that no person's file has, for `npm run test:crash` alone. */
