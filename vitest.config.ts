@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { isShort, isWhole } from './apps/api/src/testing/test-forms.ts';
 
 const API_TESTS = 'apps/api/**/*.api.test.ts';
 /** Tests of what only a Citus cluster does, and those that break its workers. */
@@ -11,8 +12,6 @@ const CLUSTER_FAULTS = 'apps/api/**/*.faults.test.ts';
  * behind, in modules or in the process.
  */
 const SHARED = { isolate: false };
-/** True in `npm run test:crash`, which runs in full what `npm test` runs in a short form or leaves out. */
-const isWhole = process.env.CRASH_TESTS === 'whole';
 /** Tests that `npm run test:crash` alone runs: others of their kind have a short form in `npm test`. */
 const LONG_API_TESTS = '**/*.long.api.test.ts';
 const LONG_CRASH_TESTS = [
@@ -38,7 +37,12 @@ const LONG_CRASH_TESTS = [
     'taking-over',
   ].map((name) => `e2e/crash/${name}.test.ts`),
 ];
-/** API tests that try many more random cases in full. */
+/** Crash tests that take longest in their short form, which `npm test` by hand leaves to CI. */
+const EXTENDED_CRASH_TESTS = [
+  'apps/api/src/jobs/outbox.crash.test.ts',
+  ...['kill', 'malformed', 'network', 'school', 'upgrades'].map((name) => `e2e/crash/${name}.test.ts`),
+];
+/** API tests that try many more cases in full. */
 const API_TESTS_WITH_WHOLE_FORM = [
   'features/attempts/acknowledged-edits',
   'features/attempts/races',
@@ -170,7 +174,12 @@ export default defineConfig({
             ...SERVER_TESTS,
             ...(isWhole ? [LONG_API_TESTS, LARGE_TESTS, ...API_TESTS_WITH_WHOLE_FORM] : []),
           ],
-          exclude: [...(isWhole ? [] : LONG_CRASH_TESTS), '**/node_modules/**', '**/dist/**'],
+          exclude: [
+            ...(isWhole ? [] : LONG_CRASH_TESTS),
+            ...(isShort ? EXTENDED_CRASH_TESTS : []),
+            '**/node_modules/**',
+            '**/dist/**',
+          ],
           // The whole forms measure, so each has the machine to itself; the short forms measure nothing.
           fileParallelism: !isWhole,
           globalSetup: ['apps/api/src/testing/global-setup.ts', 'e2e/crash/template-setup.ts'],

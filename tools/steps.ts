@@ -25,15 +25,14 @@ function vitest(name: string, projectName: string, reports: string, ...files: st
   };
 }
 
-/** @param journeys `all`, or `short` without those of the tag `@extended` */
-function playwright(name: string, reports: string, journeys: string): Step {
+function playwright(name: string, reports: string): Step {
   const report = join(reports, 'browser.json');
   return {
     name,
     command: program('playwright'),
     parameters: ['test', '--config=e2e/playwright.config.ts', '--reporter=dot,json'],
     quiet: false,
-    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, JOURNEYS: journeys },
+    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     readReport: () => readPlaywrightReport(report),
   };
 }
@@ -63,13 +62,13 @@ export function quickSteps(reports: string): Tracks {
 }
 
 /**
- * All steps; the browser's journeys in their short form unless the environment says `JOURNEYS=all`, as
- * continuous integration does. The browser tests often wait for a page, so others run beside them; what needs
- * neither a database nor a browser follows them, so that both tracks end at about the same time.
+ * All steps; without the longest journeys and crash tests unless the environment says `JOURNEYS=all`, as
+ * continuous integration does. Browser and crash tests often wait, for a page or a server, so others run
+ * beside them; both tracks end at about the same time.
  */
 export function allSteps(reports: string): Tracks {
   const journeys = process.env.JOURNEYS ?? 'short';
-  const application = { [TEMPLATE]: join(reports, 'template') };
+  const application = { [TEMPLATE]: join(reports, 'template'), JOURNEYS: journeys };
   const onApplication = (step: Step): Step => ({
     ...step,
     environment: { ...step.environment, ...application },
@@ -80,11 +79,11 @@ export function allSteps(reports: string): Tracks {
       vitest('unit tests', 'unit', reports),
       vitest('long unit tests', 'long', reports),
       vitest('API tests', 'api', reports),
-      onApplication(vitest('crash tests', 'crash', reports)),
     ],
     [
       buildOfTheWeb,
-      onApplication(playwright('browser tests', reports, journeys)),
+      onApplication(playwright('browser tests', reports)),
+      onApplication(vitest('crash tests', 'crash', reports)),
       vitest('component tests', 'components', reports),
       vitest('tests of the tools', 'tools', reports),
     ],
@@ -98,7 +97,7 @@ export function crashSteps(reports: string, figures: string, files: readonly str
     environment: { ...step.environment, CRASH_TESTS: 'whole', CRASH_FIGURES: figures },
   });
   const crash = whole(vitest('crash tests', 'crash', reports, ...files));
-  const browser = files.length === 0 ? [whole(playwright('browser tests', reports, 'all'))] : [];
+  const browser = files.length === 0 ? [whole(playwright('browser tests', reports))] : [];
   return [[buildOfTheWeb, crash, ...browser]];
 }
 

@@ -44,7 +44,7 @@ async function createLent(): Promise<Lent> {
   );
   const written: string[] = [];
   for (const { name } of rows) {
-    // What the migrations have written stays.
+    // Leaves what the migrations have written.
     const { rowCount } = await client.query(`select from ${name} limit 1`);
     if (rowCount === 0) written.push(name);
   }

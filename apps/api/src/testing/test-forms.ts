@@ -5,8 +5,8 @@
 export const isWhole = process.env.CRASH_TESTS === 'whole';
 
 /**
- * True in `npm test` by hand: journeys with the tag `@extended`, and readings in the dark scheme, are left to
- * continuous integration and to `npm run test:crash`.
+ * True in `npm test` by hand: journeys with the tag `@extended`, readings in the dark scheme and the longest
+ * crash tests are left to continuous integration and to `npm run test:crash`.
  */
 export const isShort = process.env.JOURNEYS === 'short';
 
