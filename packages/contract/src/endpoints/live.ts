@@ -39,11 +39,15 @@ export const listLiveTests = endpoint(staffAddresses.listLiveTests, {
 export const getLiveTest = endpoint(staffAddresses.getLiveTest, {
   access: ['staff'],
   permission: 'people:view',
-  summary: 'A test while it runs: open attempts, and those that ended within a day.',
+  summary: 'A test while it runs: who may sit it, open attempts, and those that ended within a day.',
   params: ofTest,
   response: z.object({
     test: z.object({ ...testFields, minutes: z.int(), timeZone: z.string() }),
     serverNow: instant,
+    /** Number of learners who may sit it today. */
+    maySit: z.int(),
+    /** Number of those of them who have never opened it. */
+    unopened: z.int(),
     attempts: z.array(
       z.object({
         _id: id.brand<'attempt', 'in'>(),

@@ -43,18 +43,35 @@ export async function listCohortTests(): Promise<CohortTest[]> {
   );
 }
 
+/** Condition on a user `u`: a learner who is in one of the cohorts `$2` today; any where there is none. */
+const IN_AUDIENCE = `u.role = 'learner' and u.closed_at is null
+    and (cardinality($2::uuid[]) = 0 or u.id in (
+      select m.user_id from cohort_members m
+      join cohorts h on h.tenant_id = $1 and h.id = m.cohort_id
+      where m.tenant_id = $1 and m.cohort_id = any($2::uuid[]) and ${IN_FORCE}))`;
+
 /** Number of learners who are in one of these cohorts today; of all learners where there is none. */
 export async function countAudience(cohorts: readonly CohortId[]): Promise<number> {
   const rows = await query<{ learners: number }>(
-    `select count(*)::int as learners from users u
-     where u.tenant_id = $1 and u.role = 'learner' and u.closed_at is null
-       and (cardinality($2::uuid[]) = 0 or u.id in (
-         select m.user_id from cohort_members m
-         join cohorts h on h.tenant_id = $1 and h.id = m.cohort_id
-         where m.tenant_id = $1 and m.cohort_id = any($2::uuid[]) and ${IN_FORCE}))`,
+    `select count(*)::int as learners from users u where u.tenant_id = $1 and ${IN_AUDIENCE}`,
     [cohorts],
   );
   return one(rows).learners;
+}
+
+export type Turnout = { may_sit: number; unopened: number };
+
+/** Number of learners in one of these cohorts today, and of those of them who have never opened the test. */
+export async function countTurnout(testId: TestId, cohorts: readonly CohortId[]): Promise<Turnout> {
+  const rows = await query<Turnout>(
+    `select count(*)::int as may_sit, count(*) filter (where o.user_id is null)::int as unopened
+     from users u
+     left join (select distinct a.user_id from attempts a where a.tenant_id = $1 and a.test_id = $3) o
+       on o.user_id = u.id
+     where u.tenant_id = $1 and ${IN_AUDIENCE}`,
+    [cohorts, testId],
+  );
+  return one(rows);
 }
 
 /** Number of open attempts on a test of learners who are in none of these cohorts today. */

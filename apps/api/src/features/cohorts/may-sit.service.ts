@@ -1,8 +1,9 @@
 import type { TestId, UserId } from '@assay/assessment';
 import type { CohortTests } from './cohort-tests.ts';
-import { listClosedTests, listCohortTests } from './may-sit.queries.ts';
+import { countTurnout, listClosedTests, listCohortTests, type Turnout } from './may-sit.queries.ts';
+import { listCohortsOfTest } from './test-cohorts.queries.ts';
 
-export { countAudience, countOpenOutside } from './may-sit.queries.ts';
+export { countAudience, countOpenOutside, type Turnout } from './may-sit.queries.ts';
 
 /**
  * Tests that a learner may not start today, and those of them that are hidden: whoever has begun one before
@@ -29,4 +30,13 @@ export async function readCohortTests(): Promise<CohortTests> {
     all: [...new Set(rows.map(({ test_id }) => test_id))],
     pairs: JSON.stringify(inForce.map(({ cohort_id, test_id }) => ({ cohort_id, test_id }))),
   };
+}
+
+/** Counts the learners who may sit a test today, and those of them who have not opened it. */
+export async function readTurnout(testId: TestId): Promise<Turnout> {
+  const cohorts = await listCohortsOfTest(testId);
+  return countTurnout(
+    testId,
+    cohorts.map(({ id }) => id),
+  );
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AttemptId } from '@assay/assessment';
 import { describe, expect, it } from 'vitest';
+import { newCohortDesk } from '../../testing/cohort-desk.ts';
 import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { type Sitting, sit } from '../../testing/sitting.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
@@ -113,6 +114,19 @@ describe('a test that runs', () => {
     const { attempts } = await watch();
     expect(attempts.map(({ state }) => state).toSorted()).toEqual(['ended', 'submitted']);
     expect(await list()).toMatchObject([{ open: 0, finished: 2 }]);
+  });
+
+  it('says how many may sit it today, and how many of them have not opened it', async () => {
+    const { tenant, testId, watch } = await newHall();
+    const invited = await tenant.newLearner();
+    expect(await watch()).toMatchObject({ maySit: 3, unopened: 1 });
+    const desk = await newCohortDesk(test, tenant);
+    const cohort = await desk.create('Year 1');
+    await desk.add(cohort, [invited.email]);
+    await desk.setTest(testId, [cohort]);
+    expect(await watch()).toMatchObject({ maySit: 1, unopened: 1, total: 2 });
+    await sit(test, { tenant, testId, learner: invited });
+    expect(await watch()).toMatchObject({ maySit: 1, unopened: 0, total: 3 });
   });
 
   it('is not shown to another organisation, nor are its attempts changed from there', async () => {

@@ -26,10 +26,12 @@ export function presentLiveTest(row: LiveTestRow): ResponseIn<Contract['listLive
   return { ...presentTest(row), open: row.open, finished: row.finished };
 }
 
-export function presentWatchedTest({ test, now, attempts }: WatchedTest): Watched {
+export function presentWatchedTest({ test, now, turnout, attempts }: WatchedTest): Watched {
   return {
     test: { ...presentTest(test), minutes: test.minutes, timeZone: test.time_zone },
     serverNow: now.toISOString(),
+    maySit: turnout.may_sit,
+    unopened: turnout.unopened,
     attempts: attempts.map(presentAttempt),
     total: attempts[0]?.total ?? 0,
   };

@@ -13,6 +13,7 @@ import { retryLater } from '../attempts/close.service.ts';
 import { correctAttempts, type Foreseen, foreseeCorrection } from '../attempts/corrections.service.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { staffActor } from '../audits/staff-actor.service.ts';
+import { readTurnout, type Turnout } from '../cohorts/may-sit.service.ts';
 import {
   findTest,
   type LiveAttemptRow,
@@ -43,14 +44,19 @@ export function readLiveTests(): Promise<LiveTestRow[]> {
   return listLiveTests(shownSince());
 }
 
-export type WatchedTest = { test: WatchedTestRow; now: Date; attempts: LiveAttemptRow[] };
+export type WatchedTest = {
+  test: WatchedTestRow;
+  now: Date;
+  turnout: Turnout;
+  attempts: LiveAttemptRow[];
+};
 
-/** A test with the attempts that are open, or ended within a day. */
+/** A test with who may sit it, and the attempts that are open, or ended within a day. */
 export async function watchTest(testId: TestId): Promise<WatchedTest | RefusalOf<'getLiveTest'>> {
   const test = isId(testId) ? await findTest(testId) : null;
   if (test === null) return new Failure('not_found');
   const attempts = await listLiveAttempts(testId, shownSince(), MAX_LIVE_ATTEMPTS);
-  return { test, now: currentTime(), attempts };
+  return { test, now: currentTime(), turnout: await readTurnout(testId), attempts };
 }
 
 /** A change with the minutes that it needs; null where they are missing, or given to an end. */

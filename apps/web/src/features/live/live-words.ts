@@ -1,6 +1,6 @@
 import type { UnchangedReason } from '@assay/assessment';
 import type { IconName } from '../../ui/icon.tsx';
-import type { Act, LiveAttempt } from './live.ts';
+import type { Act, LiveAttempt, WatchedTest } from './live.ts';
 
 /** State of an attempt, as whoever watches it sees it. */
 export type LiveState = 'writing' | 'quiet' | 'over' | 'submitted' | 'ended';
@@ -32,6 +32,15 @@ export function minutesMore({ startedAt, deadlineAt, minutes }: LiveAttempt): nu
 
 export function describeLearners(count: number): string {
   return count === 1 ? '1 learner' : `${count.toLocaleString('en-GB')} learners`;
+}
+
+/** Says how many may sit a test, and how many of them have never opened it. */
+export function describeTurnout({ maySit, unopened }: Pick<WatchedTest, 'maySit' | 'unopened'>): string {
+  if (maySit === 0) return 'Nobody may sit it';
+  const learners = maySit.toLocaleString('en-GB');
+  if (unopened === 0)
+    return maySit === 1 ? '1 may sit, and has opened it' : `${learners} may sit, all have opened it`;
+  return `${learners} may sit, ${unopened.toLocaleString('en-GB')} ${unopened === 1 ? 'has' : 'have'} not opened it`;
 }
 
 /** Words of each change: on its button, and once it is done. */

@@ -39,6 +39,8 @@ const watched = (attempts: LiveAttempt[]): WatchedTest => ({
     timeZone: 'UTC',
   },
   serverNow: minutesAgo(0),
+  maySit: 30,
+  unopened: 12,
   attempts,
   total: attempts.length,
 });
@@ -67,6 +69,11 @@ describe('a test while it runs', () => {
     expect((await row(/Learner 1/u)).textContent).toMatch(/Writing.*4 of 10.*00:\d\d:\d\d.*2$/u);
     expect((await row(/Learner 2/u)).textContent).toMatch(/Quiet.*8 minutes ago.*\+10 min/u);
     expect((await row(/Learner 3/u)).textContent).toMatch(/Submitted.*10 of 10/u);
+  });
+
+  it('says how many may sit it, and how many have not opened it', async () => {
+    showLive([attempt(1)]);
+    expect(await screen.findByText('30 may sit, 12 have not opened it')).toBeTruthy();
   });
 
   it('finds learners by name and by state', async () => {

@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import { holds } from '../../features/accounts/permissions.ts';
 import { type User, useSession } from '../../features/accounts/session.ts';
 import { liveTestQuery, type WatchedTest } from '../../features/live/live.ts';
+import { describeTurnout } from '../../features/live/live-words.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { staffPaths } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -78,7 +79,8 @@ function LiveTest({ user, testId }: { user: User; testId: string }) {
   );
 }
 
-function Facts({ test, serverNow, isBehind }: WatchedTest & { isBehind: boolean }) {
+function Facts({ isBehind, ...watched }: WatchedTest & { isBehind: boolean }) {
+  const { test, serverNow } = watched;
   const { opensAt, closesAt, endsForAll } = test.window;
   return (
     <div className="live-facts">
@@ -87,6 +89,7 @@ function Facts({ test, serverNow, isBehind }: WatchedTest & { isBehind: boolean 
       {closesAt !== null && (
         <span>{`${endsForAll ? 'Ends for all' : 'Closes'} ${formatShortTime(closesAt)}`}</span>
       )}
+      <span>{describeTurnout(watched)}</span>
       {isBehind ? (
         <span className="live-behind" role="alert">
           <Icon name="warning" /> <span>{`No answer since ${formatTime(serverNow)}. Trying again.`}</span>
