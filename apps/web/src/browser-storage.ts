@@ -72,9 +72,9 @@ export function draftKeysIn(storage: BrowserStorage, beginning: string): DraftKe
 }
 
 /**
- * Any other name does not compile. The last three: the question of an attempt that a tab shows
- * (screens/take-test), the time for which its questions were seen (features/attempts), and the unsent text of
- * a ticket (features/tickets).
+ * Any other name does not compile. The last four: the question of an attempt that a tab shows, the words of
+ * the staff that were closed there (both screens/take-test), the time for which its questions were seen
+ * (features/attempts), and the unsent text of a ticket (features/tickets).
  */
 type StorageKey =
   | StorageName
@@ -82,6 +82,7 @@ type StorageKey =
   | SealedKey
   | DraftKey
   | `question-of-${string}`
+  | `read-of-${string}`
   | `times-of-${string}`
   | `message-of-${string}`;
 

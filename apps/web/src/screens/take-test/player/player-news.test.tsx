@@ -40,6 +40,18 @@ it('more time and a word are told politely, each until it is closed, and the que
   expect(region.textContent).toBe('');
 });
 
+it('a word that was closed stays closed after a reload, and a newer one is shown', async () => {
+  const { user, unmount } = await hear(0);
+  const word = await screen.findByText(/Question 2 has a misprint/u);
+  const region = word.closest<HTMLElement>('[role="status"]') ?? document.body;
+  await user.click(within(region).getByRole('button', { name: 'Close' }));
+  unmount();
+  const newer = { ...WORD, _id: '0198f000-0000-7000-8000-0000000000ab' as never, text: 'Ten minutes left.' };
+  await hear(0, [WORD, newer]);
+  expect(await screen.findByText('Ten minutes left.')).toBeTruthy();
+  expect(screen.queryByText(/Question 2 has a misprint/u)).toBeNull();
+});
+
 it('an end by staff hands in what there is', async () => {
   network.answer('submitTest', { reportcard: '0198f000-0000-7000-8000-00000000000f' as never });
   const held = network.hold('submitTest');

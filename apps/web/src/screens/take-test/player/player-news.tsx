@@ -1,15 +1,17 @@
-import { useState } from 'react';
 import type { AttemptSnapshot, MovedDeadline, Word } from '../../../features/attempts/attempt.ts';
 import { formatTime, formatWholeMinutes } from '../../../ui/formats.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { useReadNews } from './use-read-news.ts';
 import './notices.css';
 
 type Item = { id: string; icon: 'clock' | 'chat'; label: string; text: string };
 
+type Props = { attemptId: string } & Pick<AttemptSnapshot, 'movedDeadline' | 'words'>;
+
 /** Changes of the deadline and words of the staff, until the learner has read them. */
-export function PlayerNews({ movedDeadline, words }: Pick<AttemptSnapshot, 'movedDeadline' | 'words'>) {
-  const [read, setRead] = useState<ReadonlySet<string>>(new Set());
+export function PlayerNews({ attemptId, movedDeadline, words }: Props) {
+  const [read, markRead] = useReadNews(attemptId);
   const items = [...(movedDeadline === null ? [] : [itemOfMove(movedDeadline)]), ...words.map(itemOfWord)];
   // The element stays: a screen reader reads what comes into it.
   return (
@@ -23,7 +25,7 @@ export function PlayerNews({ movedDeadline, words }: Pick<AttemptSnapshot, 'move
               <b>{label}</b>
               <span>{text}</span>
             </p>
-            <IconButton icon="close" label="Close" onClick={() => setRead(new Set([...read, id]))} />
+            <IconButton icon="close" label="Close" onClick={() => markRead(id)} />
           </div>
         ))}
     </div>

@@ -105,7 +105,7 @@ export function PlayerSheet({ test, attempt, questions, paper, snapshot, saveSta
             <PositionArrows index={current} total={questions.length} onGo={goTo} />
           )}
         </QuestionHead>
-        <PlayerNews movedDeadline={snapshot.movedDeadline} words={snapshot.words} />
+        <PlayerNews attemptId={attempt._id} movedDeadline={snapshot.movedDeadline} words={snapshot.words} />
         <RejectedNotice rejected={snapshot.rejected} onGo={goTo} />
         <QuestionBody
           key={current}
