@@ -9,8 +9,8 @@ export type SignUpRule = (typeof SIGN_UP_RULES)[number];
 export const INVITATION_STATES = ['sent', 'refused', 'joined', 'expired', 'withdrawn'] as const;
 export type InvitationState = (typeof INVITATION_STATES)[number];
 
-/** Kinds of pasted lines: somebody to invite, or why not. */
-export const INVITEE_KINDS = ['new', 'invited', 'known', 'waiting', 'twice', 'faulty'] as const;
+/** Kinds of pasted lines: somebody to invite, or why not; `changed`: invited before under another name. */
+export const INVITEE_KINDS = ['new', 'changed', 'invited', 'known', 'waiting', 'twice', 'faulty'] as const;
 export type InviteeKind = (typeof INVITEE_KINDS)[number];
 
 /** Most addresses that are invited at once, and people that are decided about at once. */

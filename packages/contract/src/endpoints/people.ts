@@ -37,7 +37,7 @@ const previewSchema = z.object({
       name: z.string(),
       kind: z.enum(INVITEE_KINDS),
       /** Invitation that was sent before; null where there is none. */
-      before: z.object({ state: stateSchema, sentAt: instant }).nullable(),
+      before: z.object({ state: stateSchema, sentAt: instant, name: z.string() }).nullable(),
     }),
   ),
 });
@@ -75,7 +75,7 @@ export const sendInvitations = endpoint(staffAddresses.sendInvitations, {
   access: ['staff'],
   permission: 'people:manage',
   summary:
-    'Invite people by mail; whoever has an account, waits for approval or was just invited is left out.',
+    'Invite people by mail; whoever has an account, waits for approval or was just invited is left out. An invitation under another name takes the new one.',
   body: z.object({
     people: z
       .array(z.object({ email, name: text(200).transform(normaliseName) }))
@@ -85,7 +85,8 @@ export const sendInvitations = endpoint(staffAddresses.sendInvitations, {
     again: z.boolean(),
   }),
   bodyLimit: 700_000,
-  response: z.object({ sent: z.int(), leftOut: z.int() }),
+  /** Number of mails; of names that were put right without one; and of the others. */
+  response: z.object({ sent: z.int(), renamed: z.int(), leftOut: z.int() }),
   errors: ['too_many'],
 });
 

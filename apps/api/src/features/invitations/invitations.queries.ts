@@ -135,6 +135,16 @@ export async function upsertInvitations(sent: SentInvitation[], seconds: number)
   );
 }
 
+/** Gives invitations the names by which their people are called now. */
+export async function renameInvitations(renamed: { id: InvitationId; name: string }[]): Promise<void> {
+  await query(
+    `update invitations i set name = r.name
+     from jsonb_to_recordset($2::jsonb) as r (id uuid, name text)
+     where i.tenant_id = $1 and i.id = r.id`,
+    [JSON.stringify(renamed)],
+  );
+}
+
 /** Lists these invitations, whatever their state. */
 export async function listById(ids: readonly InvitationId[]): Promise<InvitationRow[]> {
   return query<InvitationRow>(

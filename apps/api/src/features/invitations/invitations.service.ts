@@ -11,6 +11,7 @@ export {
   lockInvitations,
   lockOpen as lockInvitedAddress,
   markJoined,
+  renameInvitations,
   upsertInvitations,
   withdraw,
 } from './invitations.queries.ts';

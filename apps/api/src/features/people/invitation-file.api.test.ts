@@ -45,7 +45,7 @@ describe('a table of people', () => {
     const invited = people.flatMap(({ kind, email, name }) =>
       kind === 'new' && email ? [{ email, name }] : [],
     );
-    expect((await desk.invite(invited)).body).toEqual({ sent: 194, leftOut: 0 });
+    expect((await desk.invite(invited)).body).toEqual({ sent: 194, renamed: 0, leftOut: 0 });
     const invitee = createInvitee(test, tenant, await invitationOf(test, tenant, 'p7@new.test'));
     expect((await invitee.read()).body).toEqual({ email: 'p7@new.test', name: 'Person 7' });
   });

@@ -51,7 +51,7 @@ describe('pasted addresses', () => {
       [4, 'faulty'],
     ]);
     expect(people[1]).toMatchObject({ email: fresh, name: 'Ada Byron', before: null });
-    expect(people[3]?.before).toEqual({ state: 'sent', sentAt: expect.any(String) });
+    expect(people[3]?.before).toEqual({ state: 'sent', sentAt: expect.any(String), name: '' });
     expect(await mailsOf(tenant)).toHaveLength(sent);
   });
 
@@ -73,7 +73,7 @@ describe('inviting', () => {
     const { tenant, desk } = await newDesk();
     const email = someone();
     const { body } = await desk.invite([{ email, name: 'Ada Byron' }, { email: email.toUpperCase() }]);
-    expect(body).toEqual({ sent: 1, leftOut: 1 });
+    expect(body).toEqual({ sent: 1, renamed: 0, leftOut: 1 });
     const mails = await test.database.asOwner<{ subject: string; text: string }>(
       'select subject, text from mails where tenant_id = $1',
       [tenant.id],
@@ -99,12 +99,48 @@ describe('inviting', () => {
     const email = someone();
     await desk.invite([{ email }]);
     await age(tenant, '6 minutes');
-    expect((await desk.invite([{ email: known }, { email }])).body).toEqual({ sent: 0, leftOut: 2 });
+    expect((await desk.invite([{ email: known }, { email }])).body).toEqual({
+      sent: 0,
+      renamed: 0,
+      leftOut: 2,
+    });
     const former = createInvitee(test, tenant, await invitationOf(test, tenant, email));
-    expect((await desk.invite([{ email: known }, { email }], true)).body).toEqual({ sent: 1, leftOut: 1 });
+    expect((await desk.invite([{ email: known }, { email }], true)).body).toEqual({
+      sent: 1,
+      renamed: 0,
+      leftOut: 1,
+    });
     expect((await former.read()).code).toBe('invitation_over');
     const invitee = createInvitee(test, tenant, await invitationOf(test, tenant, email));
     expect((await invitee.read()).body).toEqual({ email, name: '' });
+  });
+
+  it('under another name than before says so, and keeps the new one without a mail', async () => {
+    const { tenant, desk } = await newDesk();
+    const [email, same] = [someone(), someone()];
+    await desk.invite([
+      { email, name: 'Ada Biron' },
+      { email: same, name: 'Bea Cole' },
+    ]);
+    const sent = (await mailsOf(tenant)).length;
+    const people = await desk.preview(`Ada Byron <${email}>\nBea Cole <${same}>`);
+    expect(people.map(({ kind, before }) => [kind, before?.name])).toEqual([
+      ['changed', 'Ada Biron'],
+      ['invited', 'Bea Cole'],
+    ]);
+    const again = [
+      { email, name: 'Ada Byron' },
+      { email: same, name: '' },
+    ];
+    expect((await desk.invite(again)).body).toEqual({ sent: 0, renamed: 1, leftOut: 1 });
+    expect((await desk.invite(again)).body).toEqual({ sent: 0, renamed: 0, leftOut: 2 });
+    expect(await mailsOf(tenant)).toHaveLength(sent);
+    const invitee = createInvitee(test, tenant, await invitationOf(test, tenant, email));
+    expect((await invitee.read()).body).toEqual({ email, name: 'Ada Byron' });
+    expect((await desk.audits('people_invited')).map(({ details }) => details)).toEqual([
+      { invited: 0, renamed: 1 },
+      { invited: 2 },
+    ]);
   });
 
   it('twice at once, or a button pressed again, mails once', async () => {
@@ -118,7 +154,7 @@ describe('inviting', () => {
   it('a thousand at once mails each, at a pace at which others’ mails come between', async () => {
     const { tenant, desk } = await newDesk();
     const people = Array.from({ length: 1_000 }, (_, index) => ({ email: `a${index}@new.test` }));
-    expect((await desk.invite(people)).body).toEqual({ sent: 1_000, leftOut: 0 });
+    expect((await desk.invite(people)).body).toEqual({ sent: 1_000, renamed: 0, leftOut: 0 });
     expect((await desk.invitations()).states.sent).toBe(1_000);
     const [mails] = await test.database.asOwner<{ mails: number; recipients: number }>(
       'select count(*)::int as mails, count(distinct recipient)::int as recipients from mails where tenant_id = $1',

@@ -24,6 +24,7 @@ import {
   listById,
   listInvitations,
   lockInvitations,
+  renameInvitations,
   upsertInvitations,
   withdraw,
 } from '../invitations/invitations.service.ts';
@@ -44,7 +45,7 @@ const MAILS_PER_SECOND = 10;
 
 export type PreviewedPerson = PastedPerson & {
   kind: InviteeKind;
-  before: Pick<InvitationRow, 'state' | 'sent_at'> | null;
+  before: Pick<InvitationRow, 'state' | 'sent_at' | 'name'> | null;
 };
 
 /** Says of each pasted person what they are to the organisation; nothing is sent. */
@@ -68,7 +69,7 @@ async function comparePeople(people: readonly PastedPerson[]): Promise<Previewed
     const facts = key === undefined ? undefined : known.get(key);
     const isTwice = key !== undefined && seen.has(key);
     if (key !== undefined) seen.add(key);
-    const kind = person.email === null ? 'faulty' : isTwice ? 'twice' : kindOf(facts);
+    const kind = person.email === null ? 'faulty' : isTwice ? 'twice' : kindOf(facts, person.name);
     return { ...person, kind, before: facts?.invitation ?? null };
   });
 }
@@ -77,15 +78,17 @@ async function readKnown(emails: readonly string[]): Promise<Map<string, KnownAd
   return new Map((await findKnown(emails)).map((facts) => [facts.email_key, facts]));
 }
 
-function kindOf(facts: KnownAddress | undefined): InviteeKind {
+/** @param name as it is written now; empty where there is none */
+function kindOf(facts: KnownAddress | undefined, name: string): InviteeKind {
   if (facts === undefined) return 'new';
   if (facts.is_known) return 'known';
-  return facts.is_waiting ? 'waiting' : 'invited';
+  if (facts.is_waiting) return 'waiting';
+  return name === '' || name === facts.invitation?.name ? 'invited' : 'changed';
 }
 
 /**
  * Invites people in the ambient transaction. Whoever has an account or waits for approval is left out, and so
- * is whoever was invited before, unless `again` says otherwise.
+ * is whoever was invited before, unless `again` says otherwise; another name is kept without a mail.
  */
 export async function sendInvitations(
   deps: Deps,
@@ -95,18 +98,23 @@ export async function sendInvitations(
   await lockInvitations();
   const each = new Map(people.toReversed().map((person) => [person.email.toLowerCase(), person]));
   const known = await readKnown([...each.keys()]);
-  const chosen = [...each].filter(([key]) => {
-    const facts = known.get(key);
-    const kind = kindOf(facts);
-    return kind === 'new' || (again && kind === 'invited' && mayRepeat(facts?.invitation));
-  });
-  const sent = await mailInvitations(
-    deps,
-    chosen.map(([, person]) => person),
-  );
+  const mailed: Invitee[] = [];
+  const renamed: { id: InvitationId; name: string }[] = [];
+  for (const [key, person] of each) {
+    const invitation = known.get(key)?.invitation;
+    const kind = kindOf(known.get(key), person.name);
+    const isInvited = kind === 'invited' || kind === 'changed';
+    if (kind === 'new' || (again && isInvited && mayRepeat(invitation))) mailed.push(person);
+    else if (kind === 'changed' && invitation) renamed.push({ id: invitation.id, name: person.name });
+  }
+  const sent = await mailInvitations(deps, mailed);
   if (sent instanceof Failure) return sent;
-  await audit(userId, 'people_invited', { invited: sent });
-  return { sent, leftOut: people.length - sent };
+  if (renamed.length > 0) await renameInvitations(renamed);
+  await audit(userId, 'people_invited', {
+    invited: sent,
+    ...(renamed.length > 0 && { renamed: renamed.length }),
+  });
+  return { sent, renamed: renamed.length, leftOut: people.length - sent - renamed.length };
 }
 
 function mayRepeat(invitation: InvitationRow | null | undefined): boolean {
@@ -174,7 +182,7 @@ export async function repeatInvitations(
   if (found.length === 0) return new Failure('not_found');
   const known = await readKnown(found.map(({ email }) => email));
   const chosen = found.filter((invitation) => {
-    const kind = kindOf(known.get(invitation.email.toLowerCase()));
+    const kind = kindOf(known.get(invitation.email.toLowerCase()), invitation.name);
     return kind === 'invited' && mayRepeat(invitation);
   });
   const changed = await mailInvitations(deps, chosen);

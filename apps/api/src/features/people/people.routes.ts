@@ -75,7 +75,11 @@ function presentPerson({
   kind,
   before,
 }: PreviewedPerson): ResponseIn<Contract['previewInvitations']>['people'][number] {
-  const earlier = before && { state: before.state, sentAt: before.sent_at.toISOString() };
+  const earlier = before && {
+    state: before.state,
+    sentAt: before.sent_at.toISOString(),
+    name: before.name,
+  };
   return { line, text, email, name, kind, before: earlier };
 }
 

@@ -26,6 +26,7 @@ export const KINDS: Record<InviteeKind, Word & { outcome: string }> = {
   known: { name: 'Has an account', icon: 'page', tone: 'plain', outcome: 'Left out' },
   waiting: { name: 'Waits for approval', icon: 'ring', tone: 'plain', outcome: 'Left out' },
   invited: { name: 'Invited before', icon: 'half', tone: 'partial', outcome: 'Left out' },
+  changed: { name: 'Invited before', icon: 'half', tone: 'partial', outcome: 'New name' },
   new: { name: 'New', icon: 'plus', tone: 'correct', outcome: 'Invited' },
 };
 export const KINDS_IN_ORDER = Object.keys(KINDS) as InviteeKind[];

@@ -29,6 +29,7 @@ export function InviteDialog({ userId, onDone, onClose }: Props) {
   const formId = useId();
   const people = ofFile.data ?? ofText.data;
   const invited = people?.flatMap((person) => inviteeOf(person, again)) ?? [];
+  const renamed = again ? 0 : (people?.filter(({ kind }) => kind === 'changed').length ?? 0);
   const error = send.error ?? ofFile.error ?? ofText.error;
   const isBusy = ofText.isPending || ofFile.isPending || send.isPending;
 
@@ -48,7 +49,7 @@ export function InviteDialog({ userId, onDone, onClose }: Props) {
   function invite() {
     send.mutate(
       { people: invited, again },
-      { onSuccess: ({ sent }) => onDone(`Sent ${describeInvitations(sent)}.`) },
+      { onSuccess: (done) => onDone(`${describeSending(['Sent', 'Updated'], done.sent, done.renamed)}.`) },
     );
   }
 
@@ -113,7 +114,7 @@ export function InviteDialog({ userId, onDone, onClose }: Props) {
         ) : (
           invited.length > 0 && (
             <Button type="submit" form={formId} look="main" isBusy={send.isPending}>
-              {`Send ${describeInvitations(invited.length)}`}
+              {describeSending(['Send', 'Update'], invited.length - renamed, renamed)}
             </Button>
           )
         )}
@@ -123,6 +124,15 @@ export function InviteDialog({ userId, onDone, onClose }: Props) {
 }
 
 function inviteeOf({ kind, email, name }: PreviewedPerson, again: boolean) {
-  const isChosen = kind === 'new' || (again && kind === 'invited');
+  const isChosen = kind === 'new' || kind === 'changed' || (again && kind === 'invited');
   return isChosen && email !== null ? [{ email, name }] : [];
+}
+
+/** Says how many mails and names it is about: "Send 2 invitations, update 1 name". */
+function describeSending([send, update]: [string, string], sent: number, renamed: number): string {
+  if (renamed === 0) return `${send} ${describeInvitations(sent)}`;
+  const names = renamed === 1 ? '1 name' : `${renamed.toLocaleString('en-GB')} names`;
+  return sent === 0
+    ? `${update} ${names}`
+    : `${send} ${describeInvitations(sent)}, ${update.toLowerCase()} ${names}`;
 }

@@ -23,7 +23,7 @@ export function InvitePreview({ people, again, onAgain }: Props) {
             </li>
           ))}
       </ul>
-      {countOf('invited') > 0 && (
+      {people.some(({ kind }) => isRepeatable(kind)) && (
         <label className="invite-again">
           <input
             type="checkbox"
@@ -61,17 +61,27 @@ function columnsWhere(again: boolean): Column<PreviewedPerson>[] {
     {
       head: 'What it is',
       folded: 'below',
-      cell: ({ kind }) => (
+      cell: (person) => (
         <span className="people-state">
-          <IconLabel icon={KINDS[kind].icon} tone={KINDS[kind].tone}>
-            {KINDS[kind].name}
+          <IconLabel icon={KINDS[person.kind].icon} tone={KINDS[person.kind].tone}>
+            {describeKind(person)}
           </IconLabel>
         </span>
       ),
     },
     {
       head: 'Then',
-      cell: ({ kind }) => (kind === 'invited' && again ? 'Invited again' : KINDS[kind].outcome),
+      cell: ({ kind }) => (again && isRepeatable(kind) ? 'Invited again' : KINDS[kind].outcome),
     },
   ];
+}
+
+/** True for whoever is mailed only where that is asked for. */
+function isRepeatable(kind: PreviewedPerson['kind']): boolean {
+  return kind === 'invited' || kind === 'changed';
+}
+
+function describeKind({ kind, before }: PreviewedPerson): string {
+  if (kind !== 'changed' || before === null) return KINDS[kind].name;
+  return before.name === '' ? 'Invited before, without a name' : `Invited before, as ${before.name}`;
 }

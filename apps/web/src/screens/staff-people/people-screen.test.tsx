@@ -148,7 +148,7 @@ describe('invitations', () => {
         person({ line: 3, text: 'nobody@nowhere', email: null, kind: 'faulty' }),
       ],
     });
-    network.answer('sendInvitations', { sent: 2, leftOut: 0 });
+    network.answer('sendInvitations', { sent: 2, renamed: 0, leftOut: 0 });
     const { user } = showPeople('?list=invitations');
     expect(await screen.findByText('Nobody has been invited yet.')).toBeTruthy();
     await user.click(button('Invite'));
@@ -178,6 +178,33 @@ describe('invitations', () => {
       },
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('under another name than before are shown with it, and put right without a mail', async () => {
+    answerLists([]);
+    const changed = { kind: 'changed', name: 'Ada Byron' } as const;
+    const before = { state: 'sent', sentAt: minutesAgo(60), name: 'Ada Biron' } as const;
+    network.answer('previewInvitations', { people: [person({ ...changed, before })] });
+    network.answer('sendInvitations', { sent: 0, renamed: 1, leftOut: 0 });
+    const { user } = showPeople('?list=invitations');
+    await screen.findByText('Nobody has been invited yet.');
+    await user.click(button('Invite'));
+    await user.click(screen.getByLabelText('Addresses'));
+    await user.paste('Ada Byron <ada@new.test>');
+    await user.click(button('Check addresses'));
+    await dialog().findByRole('table');
+    expect(dialog().getAllByRole('row')[1]?.textContent).toBe(
+      'ada@new.testLine 1 · Ada ByronInvited before, as Ada BironNew name',
+    );
+    const again = screen.getByLabelText('Send again to those invited before');
+    await user.click(again);
+    expect(button('Send 1 invitation')).toBeTruthy();
+    await user.click(again);
+    await user.click(button('Update 1 name'));
+    expect(await screen.findByText('Updated 1 name.')).toBeTruthy();
+    expect(network.calls('sendInvitations').map(({ body }) => body)).toEqual([
+      { people: [{ email: 'ada@new.test', name: 'Ada Byron' }], again: false },
+    ]);
   });
 
   it('that cannot be sent stay in the dialog, which says why, and what was pasted can be changed', async () => {
@@ -212,7 +239,7 @@ describe('a table of people', () => {
   it('is read and shown before anything is sent', async () => {
     answerLists([]);
     network.answer('previewInvitationFile', { people: [person({ line: 2, name: 'Ada Byron' })] });
-    network.answer('sendInvitations', { sent: 1, leftOut: 0 });
+    network.answer('sendInvitations', { sent: 1, renamed: 0, leftOut: 0 });
     const { user, address } = showPeople();
     await user.click(button('Invite'));
     await user.upload(screen.getByLabelText('Table of people'), table);
