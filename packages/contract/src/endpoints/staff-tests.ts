@@ -100,6 +100,8 @@ export const listStaffTests = endpoint(staffAddresses.listStaffTests, {
         /** Attempts that are open now, and reports. */
         openAttempts: z.int(),
         submitted: z.int(),
+        /** Names of the cohorts that it is for; none for everybody. */
+        cohorts: z.array(z.string()),
         changedAt: instant,
       }),
     ),

@@ -23,6 +23,7 @@ export {
   deleteTestCohorts,
   insertTestCohorts,
   listCohortsOfTest,
+  listCohortsOfTests,
   lockCohortsOfTest,
 } from './test-cohorts.queries.ts';
 

@@ -10,6 +10,17 @@ export async function listCohortsOfTest(testId: TestId): Promise<{ id: CohortId;
   );
 }
 
+export type CohortOfTest = { test_id: TestId; name: string };
+
+/** Names of the cohorts that tests are for, in a fixed order; a test for everybody is left out. */
+export async function listCohortsOfTests(testIds: readonly TestId[]): Promise<CohortOfTest[]> {
+  return query<CohortOfTest>(
+    `select x.test_id, h.name from test_cohorts x join cohorts h on h.tenant_id = $1 and h.id = x.cohort_id
+     where x.tenant_id = $1 and x.test_id = any($2::uuid[]) order by h.name_key, h.id`,
+    [testIds],
+  );
+}
+
 /** Lets those who choose cohorts of a test wait for one another until the transaction ends. */
 export async function lockCohortsOfTest(testId: TestId): Promise<void> {
   await query(`select pg_advisory_xact_lock(hashtextextended('test_cohorts:' || $1::text || $2::text, 0))`, [

@@ -3,6 +3,7 @@ import type { Question, TestId } from '@assay/assessment';
 import { describe, expect, it } from 'vitest';
 import { draftWith } from '../../testing/authoring/authors.ts';
 import { newTestMaker, testForm } from '../../testing/authoring/test-makers.ts';
+import { newCohortDesk } from '../../testing/cohort-desk.ts';
 import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { sit } from '../../testing/sitting.ts';
 import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
@@ -314,5 +315,15 @@ describe('the list of tests', () => {
     expect(await found({ state: 'scheduled' })).toEqual([later]);
     expect(await found({ size: '1', page: '2' })).toEqual([draft]);
     expect(await found({ search: '%' })).toEqual([]);
+  });
+
+  it('names the cohorts that each is for', async () => {
+    const tenant = await createTestTenant(test);
+    const desk = await newCohortDesk(test, tenant);
+    const [everybodys, cohorts] = [await tenant.newTest(), await tenant.newTest()];
+    await desk.setTest(cohorts, [await desk.create('Year 2'), await desk.create('Year 1')]);
+    const { tests } = (await desk.listTests()).body;
+    const namesOf = (testId: TestId) => tests.find(({ _id }) => _id === testId)?.cohorts;
+    expect([namesOf(everybodys), namesOf(cohorts)]).toEqual([[], ['Year 1', 'Year 2']]);
   });
 });

@@ -2,14 +2,13 @@ import { isTestFault } from '@assay/assessment';
 import type { Contract, ResponseIn } from '@assay/contract';
 import type { ListedRow } from '../authoring/question-list.service.ts';
 import type { CheckedDraft } from './check.service.ts';
-import type { SittingCounts, StaffTestRow } from './staff-tests.queries.ts';
-import type { KeptDraft, PublishedTest, StaffTest } from './staff-tests.service.ts';
+import type { KeptDraft, ListedStaffTest, PublishedTest, StaffTest } from './staff-tests.service.ts';
 
 type Wire = ResponseIn<Contract['getStaffTest']>;
 type WireCheck = ResponseIn<Contract['checkTestDraft']>;
 
 export function presentListedTest(
-  row: StaffTestRow & { sittings: SittingCounts },
+  row: ListedStaffTest,
 ): ResponseIn<Contract['listStaffTests']>['tests'][number] {
   return {
     _id: row.id,
@@ -27,6 +26,7 @@ export function presentListedTest(
     },
     openAttempts: row.sittings.open,
     submitted: row.sittings.submitted,
+    cohorts: row.cohorts,
     changedAt: row.changed_at.toISOString(),
   };
 }

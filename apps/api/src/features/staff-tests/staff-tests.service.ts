@@ -3,7 +3,7 @@ import type { TestId, UserId } from '@assay/assessment';
 import { type Contract, contract, type RequestOf } from '@assay/contract';
 import { isId } from '../../db/ids.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
-import { deleteTestCohorts } from '../cohorts/cohorts.service.ts';
+import { deleteTestCohorts, listCohortsOfTests } from '../cohorts/cohorts.service.ts';
 import { type DraftForm, formOfPublished } from './draft-form.ts';
 import {
   countSittings,
@@ -26,6 +26,9 @@ const NO_SITTINGS: SittingCounts = { open: 0, submitted: 0 };
 
 const formSchema = contract.saveTestDraft.body.shape.content;
 
+/** A test of the list, with the names of its cohorts; none for everybody. */
+export type ListedStaffTest = StaffTestRow & { sittings: SittingCounts; cohorts: string[] };
+
 /** A page of the tests that match, and the number of all that do. */
 export async function listStaffTests({
   search = '',
@@ -33,14 +36,22 @@ export async function listStaffTests({
   page = 1,
   size = USUAL_SIZE,
 }: RequestOf<Contract['listStaffTests']>['query']): Promise<{
-  rows: (StaffTestRow & { sittings: SittingCounts })[];
+  rows: ListedStaffTest[];
   total: number;
 }> {
   const filter = { search: search.trim(), state: state ?? null };
   const rows = await listTests(filter, { offset: (page - 1) * size, atMost: size });
   const total = await countTests(filter.search, filter.state);
-  const sittings = rows.length === 0 ? new Map() : await countSittings(rows.map(({ id }) => id));
-  return { rows: rows.map((row) => ({ ...row, sittings: sittings.get(row.id) ?? NO_SITTINGS })), total };
+  if (rows.length === 0) return { rows: [], total };
+  const ids = rows.map(({ id }) => id);
+  const sittings = await countSittings(ids);
+  const cohorts = Map.groupBy(await listCohortsOfTests(ids), ({ test_id }) => test_id);
+  const listed = rows.map((row) => ({
+    ...row,
+    sittings: sittings.get(row.id) ?? NO_SITTINGS,
+    cohorts: (cohorts.get(row.id) ?? []).map(({ name }) => name),
+  }));
+  return { rows: listed, total };
 }
 
 /** Draft of a test as it was kept last. */

@@ -3,6 +3,15 @@ export function describeAudience(names: readonly string[]): string {
   return names.length === 0 ? 'For everybody.' : `For ${formatNames(names)} alone.`;
 }
 
+/** Most cohorts that a cell of a table names. */
+const NAMED_IN_CELL = 2;
+
+/** Who may sit a test, as a cell of a table: "Everybody", "Year 1 and Year 2", "3 cohorts". */
+export function describeAudienceShort(names: readonly string[]): string {
+  if (names.length === 0) return 'Everybody';
+  return names.length > NAMED_IN_CELL ? `${names.length} cohorts` : formatNames(names);
+}
+
 /** Most cohorts that are named. */
 const NAMED = 4;
 

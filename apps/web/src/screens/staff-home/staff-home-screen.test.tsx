@@ -37,6 +37,7 @@ const reported = {
   tests: 1,
   reports: 3,
   hasPicture: false,
+  cohorts: [],
   changedAt: minutesAgo(60),
 } as const;
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { describeAudienceShort } from '../../features/staff-tests/audience-words.ts';
 import type { ListedStaffTest } from '../../features/staff-tests/staff-tests.ts';
 import { STATES } from '../../features/staff-tests/test-states.ts';
 import { staffTestPath } from '../../staff-paths.ts';
@@ -29,6 +30,16 @@ export const TEST_COLUMNS: readonly DataColumn<ListedStaffTest>[] = [
     cell: ({ state }) => (
       <span className="test-state">
         <Icon name={STATES[state].icon} /> <span>{STATES[state].name}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'for',
+    head: 'For',
+    width: '148px',
+    cell: ({ cohorts }) => (
+      <span className="test-for" title={cohorts.join(', ')}>
+        {describeAudienceShort(cohorts)}
       </span>
     ),
   },

@@ -21,6 +21,7 @@ function listed(number: number, change: Partial<ListedStaffTest> = {}): ListedSt
     window: { opensAt: null, closesAt: null, endsForAll: false },
     openAttempts: 0,
     submitted: 41,
+    cohorts: [],
     changedAt: '2026-03-09T12:00:00.000Z',
     ...change,
   };
@@ -59,6 +60,18 @@ describe('the tests of an organisation', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Paper 1' }));
     expect(screen.getByText(`Went to /staff/tests/${listed(1)._id}`)).toBeTruthy();
+  });
+
+  it('say for whom each is', async () => {
+    const tests = [[], ['Year 1', 'Year 2'], ['Year 1', 'Year 2', 'Year 3']].map((cohorts, number) =>
+      listed(number + 1, { cohorts }),
+    );
+    network.answer('listStaffTests', { tests, total: 3 });
+    showTests();
+    for (const [number, words] of ['Everybody', 'Year 1 and Year 2', '3 cohorts'].entries()) {
+      const row = await screen.findByRole('row', { name: new RegExp(`Paper ${number + 1}`, 'u') });
+      expect(within(row).getByText(words)).toBeTruthy();
+    }
   });
 
   it('are searched, narrowed and turned, and the address holds it', async () => {
