@@ -102,6 +102,8 @@ export const listStaffTests = endpoint(staffAddresses.listStaffTests, {
         submitted: z.int(),
         /** Names of the cohorts that it is for; none for everybody. */
         cohorts: z.array(z.string()),
+        /** Number of its questions that have newer versions than those published; 0 for a draft. */
+        newer: z.int(),
         changedAt: instant,
       }),
     ),

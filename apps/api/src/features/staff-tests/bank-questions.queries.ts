@@ -46,3 +46,17 @@ export async function listCandidates(
     [leaveOut, topicIds],
   );
 }
+
+/** Numbers of questions that have a newer version than their test as it is published; none: left out. */
+export async function countNewer(testIds: readonly TestId[]): Promise<Map<TestId, number>> {
+  const rows = await query<{ test_id: TestId; newer: number }>(
+    `select t.id as test_id, count(*)::int as newer
+     from tests t
+     join test_version_questions p on p.tenant_id = $1 and p.test_version_id = t.current_version_id
+     join question_search s on s.tenant_id = $1 and s.question_id = p.question_id
+     where t.tenant_id = $1 and t.id = any($2::uuid[]) and s.version > p.question_version
+     group by t.id`,
+    [testIds],
+  );
+  return new Map(rows.map(({ test_id, newer }) => [test_id, newer]));
+}

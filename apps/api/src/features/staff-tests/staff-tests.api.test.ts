@@ -317,6 +317,18 @@ describe('the list of tests', () => {
     expect(await found({ search: '%' })).toEqual([]);
   });
 
+  it('counts the questions of each that have newer versions, until they are published', async () => {
+    const { bank, maker, ids } = await withBank(2);
+    const testId = await maker.published(testForm({ questions: ids }));
+    const newer = async () => (await maker.listTests()).body.tests.map((listed) => listed.newer);
+    expect(await newer()).toEqual([0]);
+    const [first = singleQuestion(OPTIONS, 0)] = bank;
+    await maker.saveVersion(ids[0] ?? '', draftWith(first, { correct: [2] }), 1);
+    expect(await newer()).toEqual([1]);
+    await maker.publish(testId);
+    expect(await newer()).toEqual([0]);
+  });
+
   it('names the cohorts that each is for', async () => {
     const tenant = await createTestTenant(test);
     const desk = await newCohortDesk(test, tenant);

@@ -27,6 +27,7 @@ export function presentListedTest(
     openAttempts: row.sittings.open,
     submitted: row.sittings.submitted,
     cohorts: row.cohorts,
+    newer: row.newer,
     changedAt: row.changed_at.toISOString(),
   };
 }

@@ -4,6 +4,7 @@ import { type Contract, contract, type RequestOf } from '@assay/contract';
 import { isId } from '../../db/ids.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { deleteTestCohorts, listCohortsOfTests } from '../cohorts/cohorts.service.ts';
+import { countNewer } from './bank-questions.queries.ts';
 import { type DraftForm, formOfPublished } from './draft-form.ts';
 import {
   countSittings,
@@ -26,8 +27,13 @@ const NO_SITTINGS: SittingCounts = { open: 0, submitted: 0 };
 
 const formSchema = contract.saveTestDraft.body.shape.content;
 
-/** A test of the list, with the names of its cohorts; none for everybody. */
-export type ListedStaffTest = StaffTestRow & { sittings: SittingCounts; cohorts: string[] };
+export type ListedStaffTest = StaffTestRow & {
+  sittings: SittingCounts;
+  /** Names of its cohorts; none for everybody. */
+  cohorts: string[];
+  /** Number of its questions that have newer versions. */
+  newer: number;
+};
 
 /** A page of the tests that match, and the number of all that do. */
 export async function listStaffTests({
@@ -46,10 +52,12 @@ export async function listStaffTests({
   const ids = rows.map(({ id }) => id);
   const sittings = await countSittings(ids);
   const cohorts = Map.groupBy(await listCohortsOfTests(ids), ({ test_id }) => test_id);
+  const newer = await countNewer(ids);
   const listed = rows.map((row) => ({
     ...row,
     sittings: sittings.get(row.id) ?? NO_SITTINGS,
     cohorts: (cohorts.get(row.id) ?? []).map(({ name }) => name),
+    newer: newer.get(row.id) ?? 0,
   }));
   return { rows: listed, total };
 }

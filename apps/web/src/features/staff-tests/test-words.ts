@@ -41,6 +41,11 @@ export function describeQuestions(count: number): string {
   return count === 1 ? '1 question' : `${count.toLocaleString('en-GB')} questions`;
 }
 
+/** Questions of which a test has older versions: "1 newer question", "3 newer questions". */
+export function describeNewer(count: number): string {
+  return count === 1 ? '1 newer question' : `${count.toLocaleString('en-GB')} newer questions`;
+}
+
 /** "1 test", "65 tests" */
 export function describeTests(count: number): string {
   return count === 1 ? '1 test' : `${count.toLocaleString('en-GB')} tests`;

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { holds } from '../../features/accounts/permissions.ts';
 import { isUnsaved, type ShownTest } from '../../features/staff-tests/test-draft-store.ts';
 import { STATES } from '../../features/staff-tests/test-states.ts';
-import { countFindings } from '../../features/staff-tests/test-words.ts';
+import { countFindings, describeNewer } from '../../features/staff-tests/test-words.ts';
 import { staffAnalysisPath, staffLiveTestPath, staffResultsPath } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay, formatSavedAt } from '../../ui/formats.ts';
@@ -51,10 +51,11 @@ export function TestFacts({
   waits: boolean;
   onJump(level: 'fault' | 'warning'): void;
 }) {
-  const { user, test, findings } = useTestEditing();
+  const { user, test, findings, check } = useTestEditing();
   const { published, submitted, openAttempts } = test;
   const faults = countFindings(findings, 'fault');
   const warnings = countFindings(findings, 'warning');
+  const newer = check?.difference?.changed.length ?? 0;
   const seesPeople = holds(user, 'people:view');
   return (
     <ul className="test-facts-line">
@@ -98,6 +99,11 @@ export function TestFacts({
           <Button look="link" onClick={() => onJump('warning')}>
             {warnings}
           </Button>
+        </li>
+      )}
+      {newer > 0 && (
+        <li>
+          <Icon name="clock" /> <span>{`${describeNewer(newer)} not published yet`}</span>
         </li>
       )}
       {!waits && published !== null && holds(user, 'content:publish') && (

@@ -288,6 +288,7 @@ describe('publishing', () => {
     await user.click(button('Publish version 3'));
     const dialog = within(screen.getByRole('dialog', { name: 'Publish version 3' }));
     await dialog.findByText('1 key changed');
+    expect(screen.getByText('1 newer question not published yet')).toBeTruthy();
     network.answer('publishTestDraft', { version: 3, outcome: 'new_version' });
     await user.click(dialog.getByRole('button', { name: 'Publish version 3' }));
     await screen.findByText('Version 3 is published.');

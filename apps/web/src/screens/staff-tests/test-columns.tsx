@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { describeAudienceShort } from '../../features/staff-tests/audience-words.ts';
 import type { ListedStaffTest } from '../../features/staff-tests/staff-tests.ts';
 import { STATES } from '../../features/staff-tests/test-states.ts';
+import { describeNewer } from '../../features/staff-tests/test-words.ts';
 import { staffTestPath } from '../../staff-paths.ts';
 import type { DataColumn } from '../../ui/data-table/columns.ts';
 import { formatShortTime } from '../../ui/formats.ts';
@@ -82,12 +83,15 @@ export const TEST_COLUMNS: readonly DataColumn<ListedStaffTest>[] = [
     head: 'Version',
     width: '120px',
     isOnPhone: true,
-    cell: ({ version, hasDraft }) => (
-      <>
-        {version !== null && <span>{hasDraft ? `v${version}, ` : `v${version}`}</span>}
-        {version !== null && hasDraft && <span>changes wait</span>}
-        {version === null && <span>–</span>}
-      </>
-    ),
+    cell: ({ version, hasDraft, newer }) => {
+      if (version === null) return '–';
+      const waits = [...(hasDraft ? ['changes wait'] : []), ...(newer > 0 ? [describeNewer(newer)] : [])];
+      return (
+        <>
+          <span>{waits.length > 0 ? `v${version}, ` : `v${version}`}</span>
+          <span>{waits.join(', ')}</span>
+        </>
+      );
+    },
   },
 ];

@@ -22,6 +22,7 @@ function listed(number: number, change: Partial<ListedStaffTest> = {}): ListedSt
     openAttempts: 0,
     submitted: 41,
     cohorts: [],
+    newer: 0,
     changedAt: '2026-03-09T12:00:00.000Z',
     ...change,
   };
@@ -60,6 +61,19 @@ describe('the tests of an organisation', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Paper 1' }));
     expect(screen.getByText(`Went to /staff/tests/${listed(1)._id}`)).toBeTruthy();
+  });
+
+  it('say how many newer questions wait', async () => {
+    network.answer('listStaffTests', {
+      tests: [listed(1, { newer: 1 }), listed(2, { newer: 3, hasDraft: true }), listed(3)],
+      total: 3,
+    });
+    showTests();
+    const cellOf = async (name: RegExp) =>
+      within(await screen.findByRole('row', { name })).getByText(/^v2/u).parentElement?.textContent;
+    expect(await cellOf(/Paper 1/u)).toBe('v2, 1 newer question');
+    expect(await cellOf(/Paper 2/u)).toBe('v2, changes wait, 3 newer questions');
+    expect(await cellOf(/Paper 3/u)).toBe('v2');
   });
 
   it('say for whom each is', async () => {
