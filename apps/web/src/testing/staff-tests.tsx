@@ -28,6 +28,7 @@ export function answerSurroundings(): void {
       { _id: KIDNEY, path: ['Medicine', 'Kidney'], questions: 10, released: 4, leftOut: 0 },
       { _id: HEART, path: ['Medicine', 'Heart'], questions: 3, released: 1, leftOut: 0 },
     ],
+    withoutTopic: 12,
   });
 }
 

@@ -187,6 +187,8 @@ export const getBlueprintTopics = endpoint(staffAddresses.getBlueprintTopics, {
         leftOut: z.int(),
       }),
     ),
+    /** Number of questions without a topic, which are not drawn. */
+    withoutTopic: z.int(),
   }),
   errors: [],
 });

@@ -29,6 +29,11 @@ export async function readBlueprintTopics(leaveOut: TestId | null): Promise<Blue
   });
 }
 
+/** Counts the questions that no blueprint draws, since they have no topic; retired ones do not count. */
+export async function countWithoutTopic(): Promise<number> {
+  return (await countByTopic(null)).find(({ topic_id }) => topic_id === null)?.questions ?? 0;
+}
+
 export type Draw = { questions: QuestionId[]; short: { topic: TopicId; has: number }[] };
 
 /**

@@ -47,6 +47,19 @@ describe('topics for a blueprint', () => {
   });
 });
 
+it('questions without a topic are counted apart, but no retired ones', async () => {
+  const { tenant, maker } = await withTopics();
+  const { caller } = maker;
+  const bank = [10, 11, 12].map((number) => ({
+    ...singleQuestion(['One', 'Two'], 0, `<p>Question ${number}</p>`),
+    topic: [],
+  }));
+  await tenant.newBank(bank);
+  const ids = (await maker.questionIds()).slice(-1);
+  await maker.release({ select: { ids }, act: 'retire' });
+  expect((await test.call('getBlueprintTopics', { ...caller, query: {} })).body.withoutTopic).toBe(2);
+});
+
 describe('drawing by a blueprint', () => {
   it('gives as many of each topic as asked, none twice, in the order of its rows', async () => {
     const { maker, ids, idOf } = await withTopics();

@@ -2,7 +2,7 @@ import { Failure } from '../../failure.ts';
 import type { Handler } from '../../http/serve.ts';
 import { presentCohort } from '../cohorts/cohorts.present.ts';
 import { previewAudience, readAudience, setAudience } from './audience.service.ts';
-import { drawQuestions, readBlueprintTopics } from './blueprint.service.ts';
+import { countWithoutTopic, drawQuestions, readBlueprintTopics } from './blueprint.service.ts';
 import { checkDraft } from './check.service.ts';
 import { publishDraft, setOpen } from './publish-draft.service.ts';
 import { presentCheck, presentKept, presentListedTest, presentStaffTest } from './staff-tests.present.ts';
@@ -55,7 +55,10 @@ export function staffTestRoutes(): { [Name in Names]: Handler<Name> } {
 
     async getBlueprintTopics({ query }) {
       const topics = await readBlueprintTopics(query.leaveOut ?? null);
-      return { topics: topics.map(({ id, ...topic }) => ({ _id: id, ...topic })) };
+      return {
+        topics: topics.map(({ id, ...topic }) => ({ _id: id, ...topic })),
+        withoutTopic: await countWithoutTopic(),
+      };
     },
 
     drawTestQuestions: ({ body }) => drawQuestions(body.blueprint),

@@ -98,7 +98,7 @@ export function topicsQuery(userId: string, leaveOut: string | null) {
   return queryOptions({
     queryKey: [...testsKey(userId), 'topics', query],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => (await callStaffApi('getBlueprintTopics', { query }, { signal })).topics,
+    queryFn: ({ signal }) => callStaffApi('getBlueprintTopics', { query }, { signal }),
   });
 }
 

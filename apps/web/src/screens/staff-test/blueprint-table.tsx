@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { askedFor, availableIn, isDrawn } from '../../features/staff-tests/blueprints.ts';
 import {
   type Blueprint,
@@ -8,6 +9,7 @@ import {
   topicsQuery,
 } from '../../features/staff-tests/staff-tests.ts';
 import { describeQuestions } from '../../features/staff-tests/test-words.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { LabelledSelect } from '../../ui/forms/labelled-select.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -25,10 +27,12 @@ export function BlueprintTable() {
   const { of, content, edit } = useTestEditing();
   const { blueprint, questions } = content;
   const { rows, leaveOut } = blueprint;
-  const { data: topics, error, refetch } = useQuery(topicsQuery(of.userId, leaveOut));
+  const { data, error, refetch } = useQuery(topicsQuery(of.userId, leaveOut));
   const { data: tests } = useQuery(staffTestsQuery(of.userId, OTHER_TESTS));
   const [areShown, setAreShown] = useState(false);
   const table = useRef<HTMLTableSectionElement>(null);
+  const topics = data?.topics;
+  const withoutTopic = data?.withoutTopic ?? 0;
   const byId = new Map(topics?.map((topic) => [topic._id, topic]));
   const asked = askedFor(blueprint);
   const largest = Math.max(1, ...rows.map(({ take }) => take ?? 0));
@@ -118,6 +122,14 @@ export function BlueprintTable() {
           onChoose={(test) => change({ leaveOut: test })}
         />
       </div>
+      {withoutTopic > 0 && (
+        <p className="test-note">
+          <Link to={`${staffPaths.questions}?topic=none`}>{describeQuestions(withoutTopic)}</Link>{' '}
+          <span>
+            {withoutTopic === 1 ? 'has no topic and is not drawn.' : 'have no topic and are not drawn.'}
+          </span>
+        </p>
+      )}
       <DrawQuestions />
       {content.drawnBy !== null && questions.length > 0 && (
         <p>

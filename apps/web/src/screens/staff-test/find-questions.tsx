@@ -29,7 +29,7 @@ export function FindQuestions() {
   const [search] = useDebouncedValue(typed.trim(), SEARCH_AFTER_MS);
   const [topic, setTopic] = useState<string | null>(null);
   const [page, setPage] = useState(1);
-  const { data: topics } = useQuery(topicsQuery(of.userId, null));
+  const topics = useQuery(topicsQuery(of.userId, null)).data?.topics;
   const query = useQuery(bankQuery(of.userId, { search, topic, page }));
   const isFull = content.questions.length >= TEST_BOUNDS.questions;
 

@@ -189,6 +189,13 @@ describe('questions by blueprint', () => {
     expect(screen.getByText('drawn')).toBeTruthy();
   });
 
+  it('without a topic are counted, and lead to where one is given', async () => {
+    showStaffTest(staffTest({ content: drawn }));
+    const link = await screen.findByRole('link', { name: '12 questions' });
+    expect(link.getAttribute('href')).toBe('/staff/questions?topic=none');
+    expect(link.parentElement?.textContent).toBe('12 questions have no topic and are not drawn.');
+  });
+
   it('that are drawn again count only once they are taken', async () => {
     answerSaves();
     const { user } = showStaffTest(staffTest({ content: drawn }));
