@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { describeResult } from '../../features/imports/import-words.ts';
 import type { Import } from '../../features/imports/imports.ts';
-import { staffPaths } from '../../staff-paths.ts';
+import { staffPaths, staffTestPath } from '../../staff-paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { formatSavedAt } from '../../ui/formats.ts';
 import { IconLabel } from '../../ui/icon.tsx';
@@ -17,11 +17,14 @@ export function Ended({ of, data }: { of: { userId: string; importId: string }; 
       </p>
       {data.state === 'confirmed' && (
         <>
-          <p className="label">They are held back from practice until they are released.</p>
+          <p className="label">
+            Tests can be made of them now. Learners do not practise them before you release them.
+          </p>
           <div className="import-ended-acts">
             <ButtonLink look="main" to={`${staffPaths.questions}?import=${data._id}`}>
               See the questions
             </ButtonLink>
+            <ButtonLink to={staffTestPath('new')}>Make a test</ButtonLink>
             <Button onClick={() => setIsUndoing(true)}>Undo this import…</Button>
           </div>
         </>

@@ -246,6 +246,8 @@ describe('bringing in', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
     const questions = screen.getByRole('link', { name: 'See the questions' });
     expect(questions.getAttribute('href')).toBe(`/staff/questions?import=${IMPORT_ID}`);
+    expect(screen.getByText(/^Tests can be made of them now\./u)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Make a test' }).getAttribute('href')).toBe('/staff/tests/new');
     expect(network.calls('confirmImport').map(({ body }) => body)).toEqual([{ take: 2, revision: 7 }]);
   });
 

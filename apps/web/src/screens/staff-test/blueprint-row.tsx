@@ -36,11 +36,7 @@ export function BlueprintRow({ row, topic, isKnown, asked, largest, onTake, onRe
         {name}
       </th>
       <td className="is-number">
-        {topic && (
-          <>
-            <span>{topic.released}</span> <small>{`of ${topic.questions}`}</small>
-          </>
-        )}
+        {topic && <BankFigures questions={topic.questions} released={topic.released} />}
       </td>
       <td className="is-number">
         <NumberInput
@@ -64,6 +60,15 @@ export function BlueprintRow({ row, topic, isKnown, asked, largest, onTake, onRe
         <IconButton icon="cross" label={`Take ${name} out`} onClick={onRemove} />
       </td>
     </tr>
+  );
+}
+
+/** Number of questions to draw from, released or not, and of those that learners may know from practice. */
+export function BankFigures({ questions, released }: Pick<BlueprintTopic, 'questions' | 'released'>) {
+  return (
+    <>
+      <span>{questions}</span> {released > 0 && <small>{`${released} in practice`}</small>}
+    </>
   );
 }
 

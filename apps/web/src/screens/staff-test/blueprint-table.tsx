@@ -15,7 +15,7 @@ import { LabelledSelect } from '../../ui/forms/labelled-select.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { compareNames } from '../../ui/natural-order.ts';
-import { BlueprintRow } from './blueprint-row.tsx';
+import { BankFigures, BlueprintRow } from './blueprint-row.tsx';
 import { DrawQuestions } from './draw-questions.tsx';
 import { QuestionList } from './question-list.tsx';
 import { useTestEditing } from './test-editing.ts';
@@ -64,7 +64,7 @@ export function BlueprintTable() {
               <tr>
                 <th scope="col">Topic</th>
                 <th scope="col" className="is-number">
-                  Released
+                  In the bank
                 </th>
                 <th scope="col" className="is-number">
                   Take
@@ -152,7 +152,7 @@ function Sum({ topics, asked }: { topics: readonly BlueprintTopic[]; asked: numb
     <tr>
       <th scope="row">Together</th>
       <td className="is-number">
-        <span>{released}</span> <small>{`of ${all}`}</small>
+        <BankFigures questions={all} released={released} />
       </td>
       <td className="is-number">{asked}</td>
       <td className="is-share" />

@@ -196,6 +196,13 @@ describe('questions by blueprint', () => {
     expect(link.parentElement?.textContent).toBe('12 questions have no topic and are not drawn.');
   });
 
+  it('count in the bank whether they are in practice or not', async () => {
+    showStaffTest(staffTest({ content: drawn }));
+    const row = await screen.findByRole('row', { name: /^Kidney/u });
+    expect(await within(row).findByText('4 in practice')).toBeTruthy();
+    expect(row.textContent).toContain('10 4 in practice');
+  });
+
   it('that are drawn again count only once they are taken', async () => {
     answerSaves();
     const { user } = showStaffTest(staffTest({ content: drawn }));
