@@ -9,6 +9,8 @@ export type PassMarkMethod = (typeof PASS_MARK_METHODS)[number];
 
 /** Maximum number of judges. */
 export const MAX_JUDGES = 20;
+/** Maximum length of a judge's name or initials. */
+export const MAX_JUDGE_NAME = 60;
 
 /** Number of first attempts with each result in percent. */
 export type ResultCount = { percent: number; attempts: number };

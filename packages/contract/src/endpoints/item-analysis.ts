@@ -1,4 +1,11 @@
-import { ITEM_FLAGS, ITEM_STAGES, MAX_JUDGES, PASS_MARK_METHODS, TEST_BOUNDS } from '@assay/assessment';
+import {
+  ITEM_FLAGS,
+  ITEM_STAGES,
+  MAX_JUDGE_NAME,
+  MAX_JUDGES,
+  PASS_MARK_METHODS,
+  TEST_BOUNDS,
+} from '@assay/assessment';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, line, pathId } from '../fields.ts';
@@ -105,8 +112,17 @@ const passMarkChoiceSchema = z.discriminatedUnion('method', [
   z.object({ method: z.literal('points'), points: z.int().min(0).max(TEST_BOUNDS.questions) }),
   z.object({
     method: z.literal('angoff'),
-    /** For each judge an estimate for each of these questions, in percent. */
-    judges: z.array(z.array(percentSchema).min(1).max(TEST_BOUNDS.questions)).min(1).max(MAX_JUDGES),
+    judges: z
+      .array(
+        z.object({
+          /** Initials, say; null for a judge who is not named. */
+          name: line(MAX_JUDGE_NAME).nullable(),
+          /** For each of these questions, in percent. */
+          estimates: z.array(percentSchema).min(1).max(TEST_BOUNDS.questions),
+        }),
+      )
+      .min(1)
+      .max(MAX_JUDGES),
   }),
   /** Share of what the best achieved beyond guessing, in percent. */
   z.object({ method: z.literal('cohen'), share: z.number().min(1).max(100) }),
@@ -141,6 +157,8 @@ export const getPassMark = endpoint(staffAddresses.getPassMark, {
         method: methodSchema,
         /** Null where it was taken away. */
         percent: z.number().nullable(),
+        /** By Angoff: names of the judges who are named. */
+        judges: z.array(z.string()),
         reason: z.string(),
         setAt: instant,
         /** Null for somebody who is gone. */
@@ -169,7 +187,12 @@ export const previewPassMark = endpoint(staffAddresses.previewPassMark, {
     passes: z.int().nullable(),
     before: z.object({ percent: z.number(), passes: z.int() }).nullable(),
     /** By Angoff: each judge’s mean, and their standard deviation, which one judge has none of. */
-    judges: z.object({ means: z.array(z.number()), spread: z.number().nullable() }).nullable(),
+    judges: z
+      .object({
+        means: z.array(z.object({ name: z.string().nullable(), mean: z.number() })),
+        spread: z.number().nullable(),
+      })
+      .nullable(),
     /** By Cohen: the 95th percentile of the results, and what guessing gives, in percent. */
     best: z.object({ result: z.number(), guess: z.number() }).nullable(),
   }),

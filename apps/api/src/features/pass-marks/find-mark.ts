@@ -30,6 +30,8 @@ export type MarkDetails = {
   points?: number;
   /** Estimates by judge, then by question. */
   estimates?: number[][];
+  /** Names of the judges; null for one who is not named. Absent from marks of before. */
+  names?: (string | null)[];
   means?: number[];
   spread?: number | null;
   /** By Cohen: share of the best, the 95th percentile, what guessing gives, and of how many attempts. */
@@ -55,9 +57,11 @@ export function findMark(
       if (choice.points > questions) return 'pass_mark_unfit';
       return { percent: percent(choice.points, questions), details: { points: choice.points, questions } };
     case 'angoff': {
-      if (choice.judges.some((judge) => judge.length !== questions)) return 'pass_mark_unfit';
-      const { percent: mark, judges: means, spread } = angoffMark(choice.judges);
-      return { percent: mark, details: { questions, estimates: choice.judges, means, spread } };
+      const estimates = choice.judges.map((judge) => judge.estimates);
+      if (estimates.some(({ length }) => length !== questions)) return 'pass_mark_unfit';
+      const { percent: mark, judges: means, spread } = angoffMark(estimates);
+      const names = choice.judges.map(({ name }) => name);
+      return { percent: mark, details: { questions, estimates, names, means, spread } };
     }
     case 'cohen': {
       const attempts = results.reduce((sum, each) => sum + each.attempts, 0);

@@ -75,17 +75,30 @@ describe('a pass mark', () => {
   });
 
   it('by Angoff is the judges’ mean, with each of theirs and their spread', async () => {
-    const { preview } = await sat('AAAA');
+    const { preview, set, read, tenant } = await sat('AAAA');
     const judges = [
-      [60, 60, 60, 60],
-      [40, 50, 60, 70],
+      { name: 'AB', estimates: [60, 60, 60, 60] },
+      { name: null, estimates: [40, 50, 60, 70] },
     ];
     expect((await preview({ method: 'angoff', judges })).body).toMatchObject({
       percent: 57.5,
       points: 3,
-      judges: { means: [60, 55], spread: 3.54 },
+      judges: {
+        means: [
+          { name: 'AB', mean: 60 },
+          { name: null, mean: 55 },
+        ],
+        spread: 3.54,
+      },
     });
-    expect((await preview({ method: 'angoff', judges: [[50, 50]] })).code).toBe('pass_mark_unfit');
+    const few = [{ name: null, estimates: [50, 50] }];
+    expect((await preview({ method: 'angoff', judges: few })).code).toBe('pass_mark_unfit');
+    await set({ method: 'angoff', judges });
+    expect((await read()).history).toMatchObject([{ method: 'angoff', judges: ['AB'] }]);
+    const kept = await test.database.asOwner('select details from pass_marks where tenant_id = $1', [
+      tenant.id,
+    ]);
+    expect(kept).toMatchObject([{ details: { names: ['AB', null] } }]);
   });
 
   it('by Cohen is a share of what the best achieved beyond guessing, and needs ten attempts', async () => {

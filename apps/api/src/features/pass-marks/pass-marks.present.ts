@@ -15,10 +15,11 @@ export function presentPassMark({
     questions: facts.questions,
     attempts: attemptsOf(facts),
     passMark,
-    history: history.map(({ number, method, percent, reason, set_at, setter }) => ({
+    history: history.map(({ number, method, percent, judges, reason, set_at, setter }) => ({
       number,
       method,
       percent,
+      judges: judges?.filter((name) => name !== null) ?? [],
       reason,
       setAt: set_at.toISOString(),
       setBy: setter,
@@ -29,7 +30,7 @@ export function presentPassMark({
 export function presentPassMarkPreview({
   seen,
   facts,
-  details: { means, spread, best, guess },
+  details: { means, names, spread, best, guess },
   effect,
   before,
 }: PassMarkPreview): ResponseIn<Contract['previewPassMark']> {
@@ -41,7 +42,13 @@ export function presentPassMarkPreview({
     attempts: attemptsOf(facts),
     passes: effect?.passes ?? null,
     before: before === null ? null : { percent: before.percent, passes: before.passes },
-    judges: means === undefined ? null : { means, spread: spread ?? null },
+    judges:
+      means === undefined
+        ? null
+        : {
+            means: means.map((mean, index) => ({ name: names?.[index] ?? null, mean })),
+            spread: spread ?? null,
+          },
     best: best === undefined || guess === undefined ? null : { result: best, guess },
   };
 }

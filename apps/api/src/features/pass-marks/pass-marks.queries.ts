@@ -7,6 +7,8 @@ export type PassMarkRow = {
   method: PassMarkMethod;
   /** Null where it was taken away. */
   percent: number | null;
+  /** Names of its judges; null where it has none, or of before they were kept. */
+  judges: (string | null)[] | null;
   reason: string;
   set_at: Date;
   /** Null for somebody who is gone. */
@@ -16,7 +18,7 @@ export type PassMarkRow = {
 /** Pass marks of a test, the newest first. */
 export async function listPassMarks(testId: TestId, atMost: number): Promise<PassMarkRow[]> {
   return query<PassMarkRow>(
-    `select p.number, p.method, p.percent, p.reason, p.set_at,
+    `select p.number, p.method, p.percent, p.details -> 'names' as judges, p.reason, p.set_at,
        nullif(trim(u.first_name || ' ' || u.last_name), '') as setter
      from pass_marks p
      left join users u on u.tenant_id = $1 and u.id = p.set_by

@@ -79,19 +79,19 @@ function analysis(change: Partial<Analysis> = {}): Analysis {
 }
 
 const NO_MARK: ApiResponse<'getPassMark'> = { questions: 3, attempts: 84, passMark: null, history: [] };
+const SET_SIXTY: ApiResponse<'getPassMark'>['history'][number] = {
+  number: 1,
+  method: 'points',
+  percent: 66.67,
+  judges: [],
+  reason: 'As every year',
+  setAt: '2026-05-04T09:30:00.000Z',
+  setBy: 'Ruth Okafor',
+};
 const SIXTY: ApiResponse<'getPassMark'> = {
   ...NO_MARK,
   passMark: { percent: 66.67, points: 2, passes: 64 },
-  history: [
-    {
-      number: 1,
-      method: 'points',
-      percent: 66.67,
-      reason: 'As every year',
-      setAt: '2026-05-04T09:30:00.000Z',
-      setBy: 'Ruth Okafor',
-    },
-  ],
+  history: [SET_SIXTY],
 };
 
 function show(found = analysis(), mark = NO_MARK) {
@@ -201,5 +201,47 @@ describe('the pass mark', () => {
     await user.clear(judges);
     await user.type(judges, '50 60 x');
     expect(screen.getByText('Line 1 has something that is no number from 0 to 100.')).toBeTruthy();
+    await user.clear(judges);
+    await user.type(judges, `${'x'.repeat(61)}: 50 60 70`);
+    expect(screen.getByText('Line 1 has a name of more than 60 characters.')).toBeTruthy();
+  });
+
+  it('by judges names those who are named, in its effect and among those before', async () => {
+    const byJudges = { ...SET_SIXTY, method: 'angoff' as const, judges: ['AB', 'Dr Cole'] };
+    const before = { ...SIXTY, history: [byJudges] };
+    const { user } = show(analysis(), before);
+    expect(await screen.findByText('66.67 %, Angoff (AB, Dr Cole)')).toBeTruthy();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Method' }), 'Angoff: judges');
+    await user.type(screen.getByRole('textbox', { name: 'Judges' }), 'AB: 50 60 70{Enter}40 50 60');
+    network.answer('previewPassMark', {
+      seen: 'digest',
+      percent: 55,
+      points: 2,
+      questions: 3,
+      attempts: 84,
+      passes: 64,
+      before: null,
+      judges: {
+        means: [
+          { name: 'AB', mean: 60 },
+          { name: null, mean: 50 },
+        ],
+        spread: 7.07,
+      },
+      best: null,
+    });
+    await user.click(screen.getByRole('button', { name: 'Show the effect' }));
+    expect(await screen.findByText('AB 60, 50 %; spread (SD) 7.07')).toBeTruthy();
+    expect(network.calls('previewPassMark').map(({ body }) => body)).toEqual([
+      {
+        choice: {
+          method: 'angoff',
+          judges: [
+            { name: 'AB', estimates: [50, 60, 70] },
+            { name: null, estimates: [40, 50, 60] },
+          ],
+        },
+      },
+    ]);
   });
 });

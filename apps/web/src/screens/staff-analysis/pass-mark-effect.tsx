@@ -16,13 +16,18 @@ export function PassMarkEffect({ preview }: { preview: PassMarkPreview }) {
       {judges && (
         <Row name="Judges">
           {judges.spread === null
-            ? `${judges.means.join(', ')} %`
-            : `${judges.means.join(', ')} %; spread (SD) ${judges.spread}`}
+            ? describeMeans(judges.means)
+            : `${describeMeans(judges.means)}; spread (SD) ${judges.spread}`}
         </Row>
       )}
       {best && <Row name="Best, and guessing">{`${best.result} % (95th percentile), ${best.guess} %`}</Row>}
     </dl>
   );
+}
+
+/** "AB 60, CD 55 %" */
+function describeMeans(means: NonNullable<PassMarkPreview['judges']>['means']): string {
+  return `${means.map(({ name, mean }) => (name === null ? mean : `${name} ${mean}`)).join(', ')} %`;
 }
 
 function Row({ name, children }: { name: string; children: ReactNode }) {

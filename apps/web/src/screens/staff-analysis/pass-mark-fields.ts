@@ -1,4 +1,4 @@
-import type { PassMarkMethod } from '@assay/assessment';
+import { MAX_JUDGE_NAME, type PassMarkMethod } from '@assay/assessment';
 import type { PassMarkChoice } from '../../features/item-analysis/item-analysis.ts';
 
 /** Fields of a pass mark as they are typed. */
@@ -59,9 +59,14 @@ export function choiceOf(fields: MarkFields, questions: number): Read {
 function readJudges(text: string, questions: number): Read {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   if (lines.length === 0) return { fault: null };
-  const judges: number[][] = [];
+  const judges: Extract<PassMarkChoice, { method: 'angoff' }>['judges'] = [];
   for (const [index, line] of lines.entries()) {
-    const estimates = line
+    const [, written = '', numbers = ''] = /^(?:([^:]*):)?(.*)$/u.exec(line) ?? [];
+    const name = written.trim();
+    if (name.length > MAX_JUDGE_NAME) {
+      return { fault: `Line ${index + 1} has a name of more than ${MAX_JUDGE_NAME} characters.` };
+    }
+    const estimates = numbers
       .trim()
       .split(/[\s;]+/u)
       .map(readPercent);
@@ -72,7 +77,7 @@ function readJudges(text: string, questions: number): Read {
     if (known.length !== questions) {
       return { fault: `Line ${index + 1} has ${known.length} numbers, and ${questions} questions count.` };
     }
-    judges.push(known);
+    judges.push({ name: name === '' ? null : name, estimates: known });
   }
   return { choice: { method: 'angoff', judges } };
 }

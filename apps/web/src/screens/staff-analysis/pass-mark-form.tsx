@@ -127,7 +127,7 @@ function MethodFields({
       return (
         <TextAreaField
           label="Judges"
-          hint={`A line for each judge: ${questions} numbers, how many of 100 who just pass have each question right, in their order.`}
+          hint={`A line for each judge: ${questions} numbers, how many of 100 who just pass have each question right, in their order. A name may stand before them: AB: 60 75 …`}
           rows={4}
           value={judges}
           onChange={({ currentTarget }) => onChange({ judges: currentTarget.value })}

@@ -19,7 +19,10 @@ const COLUMNS: Column<Former>[] = [
   {
     head: 'Pass mark',
     kind: 'name',
-    cell: ({ percent, method }) => (percent === null ? 'none' : `${percent} %, ${METHOD_NAMES[method]}`),
+    cell: ({ percent, method, judges }) => {
+      const by = judges.length === 0 ? '' : ` (${judges.join(', ')})`;
+      return percent === null ? 'none' : `${percent} %, ${METHOD_NAMES[method]}${by}`;
+    },
   },
   { head: 'Set', cell: ({ setAt }) => formatDayAndTime(setAt) },
   { head: 'By', folded: 'below', cell: ({ setBy }) => setBy ?? 'somebody who is gone' },
