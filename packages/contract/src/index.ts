@@ -182,6 +182,7 @@ export const contract = {
   tryTest: staffTests.tryTest,
   gradeTrial: staffTests.gradeTrial,
   getItemAnalysis: itemAnalysis.getItemAnalysis,
+  exportItemAnalysis: itemAnalysis.exportItemAnalysis,
   getPassMark: itemAnalysis.getPassMark,
   previewPassMark: itemAnalysis.previewPassMark,
   setPassMark: itemAnalysis.setPassMark,

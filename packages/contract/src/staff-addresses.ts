@@ -98,6 +98,7 @@ export const staffAddresses = {
   tryTest: { method: 'GET', path: '/api/staff-tests/try/:testId' },
   gradeTrial: { method: 'POST', path: '/api/staff-tests/grade-trial/:testId' },
   getItemAnalysis: { method: 'GET', path: '/api/staff-tests/get-analysis/:testId' },
+  exportItemAnalysis: { method: 'POST', path: '/api/staff-tests/export-analysis/:testId' },
   getPassMark: { method: 'GET', path: '/api/staff-tests/get-pass-mark/:testId' },
   previewPassMark: { method: 'POST', path: '/api/staff-tests/preview-pass-mark/:testId' },
   setPassMark: { method: 'POST', path: '/api/staff-tests/set-pass-mark/:testId' },

@@ -281,6 +281,7 @@ describe('of what learners may do', () => {
       'tryTest',
       'gradeTrial',
       'getItemAnalysis',
+      'exportItemAnalysis',
       'getPassMark',
       'previewPassMark',
       'setPassMark',

@@ -151,7 +151,8 @@ export const contentRequests = {
       timeTakenSeconds: 60,
     },
   }),
-  getItemAnalysis: ({ testId }) => ({ params: { testId }, query: undefined, body: undefined }),
+  getItemAnalysis: ({ testId }) => ({ params: { testId }, query: {}, body: undefined }),
+  exportItemAnalysis: ({ testId }) => ({ params: { testId }, query: undefined, body: {} }),
   getPassMark: ({ testId }) => ({ params: { testId }, query: undefined, body: undefined }),
   previewPassMark: ({ testId }) => ({
     params: { testId },

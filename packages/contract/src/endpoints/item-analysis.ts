@@ -15,6 +15,8 @@ import { reviewedQuestionSchema } from './reports.ts';
 /** Ours: what first attempts say of a test and its questions, and its pass mark. No call names a learner. */
 
 const ofTest = z.object({ testId: pathId.brand<'test'>() });
+/** Cohort whose members' first attempts alone count; left out for everybody's. */
+const cohort = id.brand<'cohort'>().optional();
 const stage = z.enum(ITEM_STAGES);
 /** A figure with its 95 % interval. */
 const estimateSchema = z.object({ value: z.number(), from: z.number(), to: z.number() });
@@ -74,8 +76,11 @@ export const getItemAnalysis = endpoint(staffAddresses.getItemAnalysis, {
   permission: 'content:edit',
   summary: 'Statistics of a published test and of its questions, of first attempts as they are marked now.',
   params: ofTest,
+  query: z.object({ cohort }),
   response: z.object({
     test: z.object({ _id: id.brand<'test', 'in'>(), test_name: z.string() }),
+    /** Cohorts with a member who has a result, by name. */
+    cohorts: z.array(z.object({ _id: id.brand<'cohort', 'in'>(), name: z.string() })),
     computedAt: instant,
     /** First attempts with a result, at any version of the test. */
     attempts: z.int(),
@@ -100,6 +105,21 @@ export const getItemAnalysis = endpoint(staffAddresses.getItemAnalysis, {
     items: z.array(itemSchema),
   }),
   compressed: true,
+  errors: ['not_found'],
+});
+
+export const exportItemAnalysis = endpoint(staffAddresses.exportItemAnalysis, {
+  access: ['staff'],
+  permission: 'content:edit',
+  summary: 'The same of the questions as a CSV file, a row for each; that it was made is recorded.',
+  params: ofTest,
+  body: z.object({ cohort }),
+  response: {
+    kind: 'file',
+    mediaTypes: ['text/csv'],
+    disposition: 'attachment',
+    cacheControl: 'private, no-store',
+  },
   errors: ['not_found'],
 });
 

@@ -59,6 +59,7 @@ export type Audit = {
     | 'test_marked_again'
     | 'remark_rule_changed'
     | 'results_exported'
+    | 'items_exported'
     | 'pass_mark_set'
     | 'extra_time_given'
     | 'extra_time_ended'

@@ -18,7 +18,7 @@ import {
 } from './cohorts.queries.ts';
 
 export { type CohortRow, keepCohorts, listCohorts } from './cohorts.queries.ts';
-export { listCohortsOfTakers } from './members.queries.ts';
+export { listCohortsOfTakers, listCohortsSeenIn } from './members.queries.ts';
 export {
   deleteTestCohorts,
   insertTestCohorts,

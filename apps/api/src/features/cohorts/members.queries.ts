@@ -87,6 +87,19 @@ export async function listCohortsOfTakers(testId: TestId): Promise<CohortOfMembe
   );
 }
 
+/** Cohorts with a member who has handed in a test, by name. */
+export async function listCohortsSeenIn(testId: TestId): Promise<{ id: CohortId; name: string }[]> {
+  return query<{ id: CohortId; name: string }>(
+    `select h.id, h.name from cohorts h
+     where h.tenant_id = $1 and h.id in (
+       select m.cohort_id from cohort_members m
+       join reports r on r.tenant_id = $1 and r.user_id = m.user_id and r.test_id = $2
+       where m.tenant_id = $1)
+     order by h.name_key, h.id`,
+    [testId],
+  );
+}
+
 export async function deleteOf(userId: UserId): Promise<void> {
   await query('delete from cohort_members where tenant_id = $1 and user_id = $2', [userId]);
 }

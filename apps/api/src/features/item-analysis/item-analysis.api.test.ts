@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newAuthor } from '../../testing/authoring/authors.ts';
+import { newCohortDesk } from '../../testing/cohort-desk.ts';
 import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { newRemarker, options } from '../../testing/remarkers.ts';
 import { type Sitting, sit } from '../../testing/sitting.ts';
@@ -24,8 +25,8 @@ async function sat(...papers: string[]) {
   const testId = await tenant.newTest({ questions: QUESTIONS });
   for (const paper of papers) await handIn({ tenant, testId }, paper);
   const staff = await newAuthor(test, tenant);
-  const analyse = async () =>
-    (await test.call('getItemAnalysis', { ...staff.caller, params: { testId } })).body;
+  const analyse = async (query: { cohort?: string } = {}) =>
+    (await test.call('getItemAnalysis', { ...staff.caller, params: { testId }, query })).body;
   return { tenant, testId, staff, analyse };
 }
 
@@ -98,6 +99,54 @@ describe('the analysis of a test', () => {
     expect(items[1]).toMatchObject({ dropped: true, facility: null, flags: [] });
     expect(items[1]?.choices.map(({ answers }) => answers)).toEqual([7, 3, 0]);
     expect(paper?.questions).toBe(3);
+  });
+
+  it('may be of the members of a cohort alone', async () => {
+    const { tenant, testId, analyse } = await sat('AAAA', 'BBBB');
+    const { learner } = await handIn({ tenant, testId }, 'ABAB');
+    const desk = await newCohortDesk(test, tenant);
+    const [some, none] = [await desk.create('Year 1'), await desk.create('Year 2')];
+    await desk.add(some, [learner.email]);
+    await desk.add(none, [(await tenant.newLearner()).email]);
+    expect(await analyse()).toMatchObject({ attempts: 3, cohorts: [{ _id: some, name: 'Year 1' }] });
+    const ofSome = await analyse({ cohort: some });
+    expect(ofSome).toMatchObject({ attempts: 1, cohorts: [{ _id: some, name: 'Year 1' }] });
+    expect(ofSome.items.map(({ right }) => right)).toEqual([1, 0, 1, 0]);
+    expect(await analyse({ cohort: none })).toMatchObject({ attempts: 0, paper: null });
+  });
+
+  it('is a CSV file without a learner, of a cohort where one is chosen, and leaves an audit', async () => {
+    const { tenant, testId, staff } = await sat(...TEN);
+    const { learner } = await handIn({ tenant, testId }, 'B-B-');
+    const desk = await newCohortDesk(test, tenant);
+    const cohort = await desk.create('Year 1');
+    await desk.add(cohort, [learner.email]);
+    const file = async (body: { cohort?: string }) => {
+      const request = { ...staff.caller, params: { testId }, body };
+      const { text } = await test.call('exportItemAnalysis', request);
+      expect(text).not.toContain(learner.email);
+      return text
+        .replace('\ufeff', '')
+        .trim()
+        .split('\r\n')
+        .map((line) => line.split(','));
+    };
+    const all = await file({});
+    expect(all.map((cells) => cells[0])).toEqual(['number', '1', '2', '3', '4']);
+    const cellsOf = (lines: string[][], row: number) =>
+      Object.fromEntries((lines[0] ?? []).map((head, place) => [head, lines[row]?.[place]]));
+    expect(cellsOf(all, 1)).toMatchObject({
+      stem: 'Question 1',
+      state: 'current',
+      answers: '11',
+      right: '7',
+      choices: 'A right: 7; B: 3; C: 1',
+    });
+    expect(cellsOf(await file({ cohort }), 2)).toMatchObject({ answers: '1', omitted: '1', facility: '' });
+    expect((await desk.audits('items_exported')).map(({ details }) => details)).toEqual([
+      { rows: 4, attempts: 1, cohort },
+      { rows: 4, attempts: 11 },
+    ]);
   });
 
   it('is empty where nobody has a result, and knows no test of another organisation', async () => {

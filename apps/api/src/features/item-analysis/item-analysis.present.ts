@@ -1,9 +1,9 @@
-import { MAX_PARTS } from '@assay/assessment';
 import type { ChoiceFigures } from '@assay/assessment/item-statistics';
 import type { Contract, ResponseIn } from '@assay/contract';
 import { excerptOfHtml } from '../publishing/html-excerpt.ts';
 import { presentReviewedQuestion } from '../reports/reports.present.ts';
 import type { AnalysedTest } from './item-analysis.service.ts';
+import { saidBy } from './items.ts';
 
 type Wire = ResponseIn<Contract['getItemAnalysis']>;
 
@@ -11,6 +11,7 @@ export function presentAnalysis(analysed: AnalysedTest): Wire {
   const { paper } = analysed;
   return {
     test: { _id: analysed.testId, test_name: analysed.testName },
+    cohorts: analysed.cohorts.map(({ id, name }) => ({ _id: id, name })),
     computedAt: analysed.computedAt.toISOString(),
     attempts: analysed.attempts,
     paper: paper === null ? null : presentPaper(paper),
@@ -49,12 +50,5 @@ function presentChoice(
   isOfStatement: boolean,
   suspect: boolean,
 ): Wire['items'][number]['choices'][number] {
-  const isSaidTrue = bit < MAX_PARTS;
-  return {
-    ...figures,
-    option: isOfStatement && !isSaidTrue ? bit - MAX_PARTS : bit,
-    said: isOfStatement ? isSaidTrue : null,
-    right: isRight,
-    suspect,
-  };
+  return { ...figures, ...saidBy(bit, isOfStatement), right: isRight, suspect };
 }

@@ -1,4 +1,4 @@
-import type { AttemptId, ReportId, TestId, TestVersionId } from '@assay/assessment';
+import type { AttemptId, CohortId, ReportId, TestId, TestVersionId } from '@assay/assessment';
 import { query } from '../../db/query.ts';
 
 /** A published test; null where there is none of this id. */
@@ -32,9 +32,10 @@ export type ResultPlace = Pick<FirstResult, 'key_revision' | 'id'>;
 /**
  * The next reports of a test, those under the oldest keys first, then by id. A result is null where it is of
  * no first attempt, or its record is still to be made.
+ * @param cohort whose members' reports alone are meant, or null
  */
 export async function listResults(
-  testId: TestId,
+  { testId, cohort }: { testId: TestId; cohort: CohortId | null },
   after: ResultPlace | null,
   atMost: number,
 ): Promise<(FirstResult | (ResultPlace & { results: null }))[]> {
@@ -45,11 +46,13 @@ export async function listResults(
        select id, key_revision, attempt_id, test_version_id from reports
        where tenant_id = $1 and test_id = $2
          and ($3::int is null or (key_revision, id) > ($3::int, $4::uuid))
+         and ($6::uuid is null or user_id in (
+           select m.user_id from cohort_members m where m.tenant_id = $1 and m.cohort_id = $6::uuid))
        order by key_revision, id limit $5
      ) r
      join attempts a on a.tenant_id = $1 and a.id = r.attempt_id
      left join report_answers x on x.tenant_id = $1 and x.report_id = r.id and a.number = 1
      order by r.key_revision, r.id`,
-    [testId, after?.key_revision ?? null, after?.id ?? null, atMost],
+    [testId, after?.key_revision ?? null, after?.id ?? null, atMost, cohort],
   );
 }

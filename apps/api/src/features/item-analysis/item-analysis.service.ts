@@ -1,8 +1,9 @@
-import type { ReportId, TestId } from '@assay/assessment';
+import type { CohortId, ReportId, TestId } from '@assay/assessment';
 import type { ItemFigures, PaperFigures } from '@assay/assessment/item-statistics';
 import { currentTime } from '../../clock/corrected-time.ts';
 import { isId } from '../../db/ids.ts';
 import { Failure } from '../../failure.ts';
+import { listCohortsSeenIn } from '../cohorts/cohorts.service.ts';
 import { getRules } from '../marking/marking.service.ts';
 import { readVersions } from '../marking/test-versions.service.ts';
 import { analyseInThread } from './analyse-in-thread.ts';
@@ -20,6 +21,7 @@ const BATCH = 500;
 export type AnalysedTest = {
   testId: TestId;
   testName: string;
+  cohorts: { id: CohortId; name: string }[];
   computedAt: Date;
   attempts: number;
   /** The paper that most attempts sat; null without attempts. */
@@ -27,8 +29,14 @@ export type AnalysedTest = {
   items: { item: Item; figures: ItemFigures }[];
 };
 
-/** Analyses the first attempts at a test, as they are marked now. */
-export async function analyseTest(testId: TestId): Promise<AnalysedTest | Failure<'not_found'>> {
+/**
+ * Analyses the first attempts at a test, as they are marked now.
+ * @param cohort whose members' attempts alone count, or null
+ */
+export async function analyseTest(
+  testId: TestId,
+  cohort: CohortId | null,
+): Promise<AnalysedTest | Failure<'not_found'>> {
   const test = isId(testId) ? await findAnalysedTest(testId) : null;
   if (test === null) return new Failure('not_found');
   const rules = await getRules(testId, test.key_revision);
@@ -37,7 +45,7 @@ export async function analyseTest(testId: TestId): Promise<AnalysedTest | Failur
     items: items.map(({ groups, guess, isDropped }) => ({ groups, guess, isDropped })),
     papers,
   };
-  const found = await analyseInThread(input, readResults(testId));
+  const found = await analyseInThread(input, readResults({ testId, cohort }));
   const currentNames = [...papers.values()].filter(({ isCurrent }) => isCurrent).map(({ name }) => name);
   const sat = [...found.papers].map(([name, figures]) => ({
     ...figures,
@@ -49,6 +57,7 @@ export async function analyseTest(testId: TestId): Promise<AnalysedTest | Failur
   return {
     testId,
     testName: test.test_name,
+    cohorts: await listCohortsSeenIn(testId),
     computedAt: currentTime(),
     attempts: sat.reduce((sum, { attempts }) => sum + attempts, 0),
     paper,
@@ -63,11 +72,11 @@ export async function analyseTest(testId: TestId): Promise<AnalysedTest | Failur
 /**
  * Results in batches, each once: one that is marked again meanwhile comes up a second time, under later keys.
  */
-async function* readResults(testId: TestId): AsyncGenerator<FirstResult[]> {
+async function* readResults(of: { testId: TestId; cohort: CohortId | null }): AsyncGenerator<FirstResult[]> {
   const seen = new Set<ReportId>();
   let after: ResultPlace | null = null;
   for (;;) {
-    const batch = await listResults(testId, after, BATCH);
+    const batch = await listResults(of, after, BATCH);
     const fresh = batch.filter((each) => each.results !== null).filter(({ id }) => !seen.has(id));
     for (const { id } of fresh) seen.add(id);
     if (fresh.length > 0) yield fresh;

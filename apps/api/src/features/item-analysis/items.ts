@@ -103,3 +103,9 @@ function guessOf(content: Question, keys: AnswerKey[]): number {
       return (100 * different) / 2 ** content.parts.length;
   }
 }
+
+/** Meaning of a choice's bit: the position of its option or statement, and what was said of the statement. */
+export function saidBy(bit: number, isOfStatement: boolean): { option: number; said: boolean | null } {
+  if (!isOfStatement) return { option: bit, said: null };
+  return bit < MAX_PARTS ? { option: bit, said: true } : { option: bit - MAX_PARTS, said: false };
+}

@@ -21,6 +21,7 @@ const ACTIONS = new Map([
   ['sign_up_rule_changed', 'Changed who may sign up'],
   ['site_content_changed', 'Changed look or texts'],
   ['results_exported', 'Exported results'],
+  ['items_exported', 'Exported an item analysis'],
   ['remark_asked', 'Asked a second person about a re-mark'],
   ['test_marked_again', 'Marked a test again'],
   ['remark_thrown_away', 'Threw a re-mark away'],

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiRequest, ApiResponse } from '../../api/client.ts';
-import { callStaffApi } from '../../api/staff-client.ts';
+import { callStaffApi, fetchStaffFile } from '../../api/staff-client.ts';
 
 export type Analysis = ApiResponse<'getItemAnalysis'>;
 export type AnalysedItem = Analysis['items'][number];
@@ -15,12 +15,24 @@ type Of = { userId: string; testId: string };
 
 const analysisKey = ({ userId, testId }: Of) => ['learner', userId, 'item-analysis', testId] as const;
 
-/** Statistics of a test: computed for each question to the server, so asked for again on demand alone. */
-export function analysisQuery(of: Of) {
+/**
+ * Statistics of a test: computed for each question to the server, so asked for again on demand alone.
+ * @param cohort whose members' attempts alone count, or null
+ */
+export function analysisQuery(of: Of, cohort: string | null) {
+  const request = { params: { testId: of.testId }, query: { cohort: cohort ?? undefined } };
   return queryOptions({
-    queryKey: [...analysisKey(of), 'analysis'],
-    queryFn: ({ signal }) => callStaffApi('getItemAnalysis', { params: { testId: of.testId } }, { signal }),
+    queryKey: [...analysisKey(of), 'analysis', cohort],
+    queryFn: ({ signal }) => callStaffApi('getItemAnalysis', request, { signal }),
     refetchOnWindowFocus: false,
+  });
+}
+
+/** Fetches the figures of the questions as a file; that is recorded in the audit log. */
+export function useExportItems({ testId }: Of) {
+  return useMutation({
+    mutationFn: (cohort: string | null) =>
+      fetchStaffFile('exportItemAnalysis', { params: { testId }, body: { cohort: cohort ?? undefined } }),
   });
 }
 

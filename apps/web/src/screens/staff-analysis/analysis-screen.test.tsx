@@ -56,6 +56,7 @@ const SUSPECT = item(2, {
 function analysis(change: Partial<Analysis> = {}): Analysis {
   return {
     test: { _id: TEST, test_name: 'Renal' },
+    cohorts: [],
     computedAt: '2026-05-04T09:30:00.000Z',
     attempts: 84,
     paper: {
@@ -157,6 +158,33 @@ describe('the analysis of a test', () => {
     network.refuse('getItemAnalysis', 'not_found');
     showScreen(<AnalysisScreen />, { path: staffPaths.analysis, at: staffAnalysisPath(TEST), framed: true });
     expect(await screen.findByRole('heading', { name: 'Test not found' })).toBeTruthy();
+  });
+});
+
+describe('the analysis of a cohort', () => {
+  const YEAR_1 = { _id: id(911), name: 'Year 1' };
+
+  it('is chosen in the address, kept on the way to a question, and says whom the pass mark counts', async () => {
+    const { user, address } = show(analysis({ cohorts: [YEAR_1] }), SIXTY);
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Cohort' }), 'Year 1');
+    expect(address()).toContain(`?cohort=${YEAR_1._id}`);
+    expect(network.calls('getItemAnalysis').map(({ search }) => search)).toEqual([
+      '',
+      `?cohort=${YEAR_1._id}`,
+    ]);
+    expect(await screen.findByText('64 of 84 pass, of everybody')).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: /number 1/u }));
+    expect(address()).toContain(`?cohort=${YEAR_1._id}&item=`);
+    await user.click(screen.getByRole('link', { name: 'Item analysis' }));
+    expect(screen.getByRole('combobox', { name: 'Cohort' })).toHaveProperty('value', YEAR_1._id);
+  });
+
+  it('is saved as a file', async () => {
+    network.answerFile('exportItemAnalysis', 'number', 'items.csv');
+    const { user } = show(analysis({ cohorts: [YEAR_1] }));
+    await user.click(await screen.findByRole('button', { name: 'Save as CSV' }));
+    expect(await screen.findByText('The file is in your downloads.')).toBeTruthy();
+    expect(network.calls('exportItemAnalysis').map(({ body }) => body)).toEqual([{}]);
   });
 });
 

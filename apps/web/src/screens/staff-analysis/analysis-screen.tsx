@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { errorCodeOf } from '../../api/api-error.ts';
@@ -11,7 +11,9 @@ import { formatDayAndTime } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
+import { CohortChoice } from './cohort-choice.tsx';
 import { Distribution } from './distribution.tsx';
+import { ExportItems } from './export-items.tsx';
 import { ItemDetail } from './item-detail.tsx';
 import { adviceFor } from './item-words.ts';
 import { ItemsTable } from './items-table.tsx';
@@ -29,8 +31,9 @@ export function AnalysisScreen() {
 
 function TestAnalysis({ user, testId }: { user: User; testId: string }) {
   const of = { userId: user._id, testId };
-  const query = useQuery(analysisQuery(of));
   const [params] = useSearchParams();
+  const { cohort } = readItemsView(params);
+  const query = useQuery({ ...analysisQuery(of, cohort), placeholderData: keepPreviousData });
   const heading = useRef<HTMLHeadingElement>(null);
   const { data } = query;
   const wanted = params.get('item');
@@ -61,6 +64,7 @@ function TestAnalysis({ user, testId }: { user: User; testId: string }) {
                 user={user}
                 testId={testId}
                 analysis={analysis}
+                cohort={cohort}
                 isComputing={query.isFetching}
                 onCompute={() => void query.refetch()}
               />
@@ -83,20 +87,24 @@ function Overview({
   user,
   testId,
   analysis,
+  cohort,
   isComputing,
   onCompute,
 }: {
   user: User;
   testId: string;
   analysis: Analysis;
+  cohort: string | null;
   isComputing: boolean;
   onCompute(): void;
 }) {
-  const passMark = useQuery(passMarkQuery({ userId: user._id, testId }));
+  const of = { userId: user._id, testId };
+  const passMark = useQuery(passMarkQuery(of));
   const { paper } = analysis;
   return (
     <>
-      <Summary analysis={analysis} passMark={passMark.data} />
+      <CohortChoice cohorts={analysis.cohorts} />
+      <Summary analysis={analysis} passMark={passMark.data} isOfAll={cohort === null} />
       {paper && (
         <>
           <p className="analysis-note">
@@ -110,6 +118,7 @@ function Overview({
         <Button isBusy={isComputing} onClick={onCompute}>
           Compute again
         </Button>
+        <ExportItems of={of} cohort={cohort} />
       </p>
       <ItemsTable items={analysis.items} />
       <Loaded query={passMark}>

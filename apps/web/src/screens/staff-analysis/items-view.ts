@@ -1,3 +1,4 @@
+import { isUuid } from '../../api/random-uuid.ts';
 import type { AnalysedItem } from '../../features/item-analysis/item-analysis.ts';
 import { describeFinding } from './item-words.ts';
 
@@ -24,6 +25,8 @@ export const MAX_SEARCH = 200;
 
 /** View of the questions, from the address. */
 export type ItemsView = {
+  /** Id of the cohort whose members' attempts count; null for everybody's. */
+  cohort: string | null;
   search: string;
   /** True where questions without a finding are left out. */
   found: boolean;
@@ -36,7 +39,9 @@ export type ItemsView = {
 /** Reads the view from an address. Anyone can write one, so unknown values count as absent. */
 export function readItemsView(params: URLSearchParams): ItemsView {
   const page = params.get('page') ?? '';
+  const cohort = params.get('cohort');
   return {
+    cohort: isUuid(cohort ?? '') ? cohort : null,
     search: (params.get('search') ?? '').trim().slice(0, MAX_SEARCH),
     found: params.get('show') === 'found',
     order: ITEM_ORDERS.find((order) => order === params.get('order')) ?? USUAL_ORDER,
@@ -46,8 +51,9 @@ export function readItemsView(params: URLSearchParams): ItemsView {
 }
 
 /** Writes the address of a view, without the defaults. */
-export function writeItemsView({ search, found, order, page, size }: ItemsView): URLSearchParams {
+export function writeItemsView({ cohort, search, found, order, page, size }: ItemsView): URLSearchParams {
   const params = new URLSearchParams();
+  if (cohort !== null) params.set('cohort', cohort);
   if (search !== '') params.set('search', search);
   if (found) params.set('show', 'found');
   if (order !== USUAL_ORDER) params.set('order', order);

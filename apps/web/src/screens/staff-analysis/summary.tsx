@@ -15,7 +15,16 @@ function withoutReliability({ stage }: AnalysedPaper): string {
 }
 
 /** Figures of the whole test, in right answers. */
-export function Summary({ analysis, passMark }: { analysis: Analysis; passMark: PassMark | undefined }) {
+export function Summary({
+  analysis,
+  passMark,
+  isOfAll,
+}: {
+  analysis: Analysis;
+  passMark: PassMark | undefined;
+  /** False where the figures are of a cohort alone: the pass mark's are of everybody. */
+  isOfAll: boolean;
+}) {
   const { attempts, paper } = analysis;
   return (
     <dl className="analysis-sums">
@@ -25,7 +34,7 @@ export function Summary({ analysis, passMark }: { analysis: Analysis; passMark: 
           : 'as they are marked now'}
       </Sum>
       {paper && <PaperSums paper={paper} />}
-      <PassMarkSum paper={paper} passMark={passMark} />
+      <PassMarkSum paper={isOfAll ? paper : null} passMark={passMark} isOfAll={isOfAll} />
     </dl>
   );
 }
@@ -52,7 +61,15 @@ function PaperSums({ paper }: { paper: AnalysedPaper }) {
   );
 }
 
-function PassMarkSum({ paper, passMark }: { paper: AnalysedPaper | null; passMark: PassMark | undefined }) {
+function PassMarkSum({
+  paper,
+  passMark,
+  isOfAll,
+}: {
+  paper: AnalysedPaper | null;
+  passMark: PassMark | undefined;
+  isOfAll: boolean;
+}) {
   if (passMark === undefined) return null;
   const { passMark: mark, attempts, questions } = passMark;
   if (mark === null) {
@@ -64,7 +81,7 @@ function PassMarkSum({ paper, passMark }: { paper: AnalysedPaper | null; passMar
   }
   // Points belong to the paper of now: those of another length are not compared with them.
   const near = paper?.questions === questions ? countNear(paper, mark.points) : null;
-  const passes = `${mark.passes} of ${attempts} pass`;
+  const passes = `${mark.passes} of ${attempts} pass${isOfAll ? '' : ', of everybody'}`;
   return (
     <Sum name="Pass mark" value={`${mark.percent} %`}>
       {near === null
