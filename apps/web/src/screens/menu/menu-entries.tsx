@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from 'react';
 import { NavLink } from 'react-router';
 import type { User } from '../../features/accounts/session.ts';
 import { isFreePlatform, useOrganisation } from '../../features/tenants/tenant.ts';
@@ -13,6 +14,9 @@ export type ShownEntry = {
   /** True for the entries of a phone's bar, which has room for three beside the button of the whole list. */
   isChief: boolean;
 };
+
+/** Entries that are looked for together, under words that say what they have in common. */
+export type EntryGroup = { heading: string | null; entries: readonly ShownEntry[] };
 
 /** `isForPaying` is true for entries only for paying learners. */
 type MenuEntry = ShownEntry & { isForPaying: boolean };
@@ -74,11 +78,12 @@ const ENTRIES: readonly MenuEntry[] = [
 ];
 
 /** Entries of a learner; those that depend on the organisation come once it is known. */
-export function useLearnerEntries(user: User): readonly ShownEntry[] {
+export function useLearnerEntries(user: User): readonly EntryGroup[] {
   const { data: organisation, error } = useOrganisation(user.subdomain);
   useErrorToast(error);
   const areForPayingShown = organisation !== undefined && !isFreePlatform(organisation);
-  return ENTRIES.filter(({ isForPaying }) => !isForPaying || areForPayingShown);
+  const entries = ENTRIES.filter(({ isForPaying }) => !isForPaying || areForPayingShown);
+  return [{ heading: null, entries }];
 }
 
 /** Pages whose addresses are prefixes of others. */
@@ -89,19 +94,35 @@ export function isBeginning({ to }: { to: string }): boolean {
   return BEGINNINGS.includes(to);
 }
 
-/** Whole menu, as a vertical list. */
-export function MenuList({ entries, onGo }: { entries: readonly ShownEntry[]; onGo?: () => void }) {
+/** Whole menu, as vertical lists. */
+export function MenuList({ groups, onGo }: { groups: readonly EntryGroup[]; onGo?: () => void }) {
   return (
     <nav className="menu-list" aria-label="Menu">
-      <ul>
-        {entries.map(({ to, label, icon }) => (
-          <li key={to}>
-            <NavLink className="menu-entry" to={to} end={isBeginning({ to })} onClick={onGo}>
-              <Icon name={icon} /> <span>{label}</span>
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+      {groups.map(({ heading, entries }) => (
+        <MenuGroup key={heading} heading={heading}>
+          {entries.map(({ to, label, icon }) => (
+            <li key={to}>
+              <NavLink className="menu-entry" to={to} end={isBeginning({ to })} onClick={onGo}>
+                <Icon name={icon} /> <span>{label}</span>
+              </NavLink>
+            </li>
+          ))}
+        </MenuGroup>
+      ))}
     </nav>
+  );
+}
+
+/** The words name the list: a heading of the page would stand before the page's own. */
+function MenuGroup({ heading, children }: { heading: string | null; children: ReactNode }) {
+  const id = useId();
+  if (heading === null) return <ul>{children}</ul>;
+  return (
+    <>
+      <p className="menu-heading" id={id}>
+        {heading}
+      </p>
+      <ul aria-labelledby={id}>{children}</ul>
+    </>
   );
 }

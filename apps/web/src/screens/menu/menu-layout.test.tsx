@@ -33,6 +33,8 @@ const linksIn = (part: HTMLElement) =>
   within(part)
     .queryAllByRole('link')
     .map((link) => [link.textContent?.trim(), link.getAttribute('href')]);
+const nameOf = (list: HTMLElement) =>
+  document.getElementById(list.getAttribute('aria-labelledby') ?? '')?.textContent;
 const menu = () => screen.getByRole('navigation', { name: 'Menu' });
 
 beforeEach(() => {
@@ -99,7 +101,7 @@ describe('around the pages of a learner', () => {
     [
       'to who manages people alone',
       { ...NO_PERMISSIONS, people: 'manage' },
-      ['Home', 'Live', 'Results', 'People', 'Cohorts', 'Extra time', 'Audit log', 'Settings'],
+      ['Home', 'Live', 'Results', 'Extra time', 'People', 'Cohorts', 'Audit log', 'Settings'],
     ],
     [
       'to who edits questions',
@@ -116,6 +118,16 @@ describe('around the pages of a learner', () => {
     await act(async () => {});
     expect(linksIn(menu()).map(([label]) => label)).toEqual(labels);
     expect(screen.getByRole('link', { name: 'My Account' }).getAttribute('href')).toBe('/staff/my-account');
+  });
+
+  it('pages of staff stand in groups by name, and a group without pages is not there', () => {
+    logInLearner({ ...learner, role: 'staff', permissions: { ...NO_PERMISSIONS, people: 'view' } });
+    showScreen(<StaffMenuLayout />, { at: '/menu/tests', children: pages });
+    const groups = within(menu()).getAllByRole('list');
+    expect(groups.map((group) => [nameOf(group), linksIn(group).map(([label]) => label)])).toEqual([
+      ['Exams', ['Live', 'Results', 'Extra time']],
+      ['Organisation', ['People', 'Cohorts', 'Settings']],
+    ]);
   });
 
   it('the page that is shown is marked in the list', () => {
@@ -193,7 +205,7 @@ describe('on a phone', () => {
     setMedia(PHONE, true);
     showScreen(<StaffMenuLayout />, { at: '/menu/tests', children: pages });
     const bar = screen.getByRole('navigation', { name: 'Chief pages' });
-    expect(linksIn(bar).map(([label]) => label)).toEqual(['Home', 'Questions', 'Inbox']);
+    expect(linksIn(bar).map(([label]) => label)).toEqual(['Home', 'Inbox', 'Questions']);
   });
 
   it('everything is in a sheet that the button opens, with the focus in it', async () => {

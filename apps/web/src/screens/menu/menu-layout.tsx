@@ -10,5 +10,5 @@ export function MenuLayout() {
 }
 
 function LearnerShell({ user }: { user: User }) {
-  return <Shell user={user} entries={useLearnerEntries(user)} accountPath={paths.myAccount} />;
+  return <Shell user={user} groups={useLearnerEntries(user)} accountPath={paths.myAccount} />;
 }

@@ -7,9 +7,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { media } from '../../ui/media.ts';
 import { LearnerMenu } from './learner-menu.tsx';
-import { isBeginning, MenuList, type ShownEntry } from './menu-entries.tsx';
+import { type EntryGroup, isBeginning, MenuList } from './menu-entries.tsx';
 
-type Props = { user: User; entries: readonly ShownEntry[]; accountPath: string };
+type Props = { user: User; groups: readonly EntryGroup[]; accountPath: string };
 
 /** Navigation: a column on the desktop, a bar at the thumb on a phone. */
 export function MenuNavigation(props: Props) {
@@ -17,18 +17,18 @@ export function MenuNavigation(props: Props) {
   return isPhone ? <PhoneNavigation {...props} /> : <Contents {...props} />;
 }
 
-function Contents({ user, entries, accountPath }: Props) {
+function Contents({ user, groups, accountPath }: Props) {
   return (
     <header className="contents">
       <Brand className="contents-brand" />
-      <MenuList entries={entries} />
+      <MenuList groups={groups} />
       <LearnerMenu user={user} accountPath={accountPath} />
     </header>
   );
 }
 
 /** Tenant's brand above; the chief entries below, beside the button of a sheet with all. */
-function PhoneNavigation({ user, entries, accountPath }: Props) {
+function PhoneNavigation({ user, groups, accountPath }: Props) {
   const { key } = useLocation();
   // The sheet is open on the page where it was opened, and closed on any other.
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -40,7 +40,8 @@ function PhoneNavigation({ user, entries, accountPath }: Props) {
       </header>
       <nav className="thumb-bar" aria-label="Chief pages">
         <ul className="thumb-list">
-          {entries
+          {groups
+            .flatMap(({ entries }) => entries)
             .filter(({ isChief }) => isChief)
             .slice(0, 3)
             .map(({ to, label, icon }) => (
@@ -68,7 +69,7 @@ function PhoneNavigation({ user, entries, accountPath }: Props) {
       {openAt === key && (
         <Dialog title="Menu" cross closesOutside onClose={close}>
           <div className="menu-sheet">
-            <MenuList entries={entries} onGo={close} />
+            <MenuList groups={groups} onGo={close} />
             <LearnerMenu user={user} accountPath={accountPath} onGo={close} />
           </div>
         </Dialog>
