@@ -188,7 +188,7 @@ test('an organisation’s exam, from the invitations to results that were put ri
   await staff.goto(testPage);
   await staff.getByRole('link', { name: '2 have sat it' }).click();
   const downloading = staff.waitForEvent('download');
-  await button(staff, 'Save as a file').click();
+  await button(staff, 'Export').click();
   const [results, answers] = await readExcelFile(await readFile(await (await downloading).path()));
   expect(results?.data.slice(1).map((row) => row[1])).toEqual(expect.arrayContaining([first, second]));
   expect(results?.data[1]).toContain(100);

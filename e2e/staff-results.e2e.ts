@@ -31,7 +31,7 @@ test('staff find a test’s results, one learner’s answers, and save all of it
   await expectAccessible(page);
 
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as a file' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('results.xlsx');
   const [results, answers] = await readExcelFile(await readFile(await download.path()));

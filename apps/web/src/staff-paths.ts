@@ -27,7 +27,7 @@ export const staffPaths = {
   remarks: '/staff/remarks',
   remark: '/staff/remarks/:remarkId',
   /** Results of a test. */
-  testResults: '/staff/tests/:testId/results',
+  testResults: '/staff/results/test/:testId',
   /** Tests that somebody has sat. */
   results: '/staff/results',
   personResults: '/staff/results/person/:userId',

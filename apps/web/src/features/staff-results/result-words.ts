@@ -1,4 +1,5 @@
 import type { AnswerResult } from '@assay/contract';
+import { formatPercent } from '../../ui/formats.ts';
 import type { ExportFormat, ReportAnswer } from './results.ts';
 
 export const RESULT_WORDS: Record<AnswerResult, string> = {
@@ -34,9 +35,9 @@ export function describeSatTests(count: number): string {
   return count === 1 ? '1 test' : `${count.toLocaleString('en-GB')} tests`;
 }
 
-/** A figure in percent with one decimal; a dash where there is none. */
+/** A figure in percent; a dash where there is none. */
 export function describePercent(value: number | null): string {
-  return value === null ? '–' : `${value.toFixed(1)} %`;
+  return value === null ? '–' : formatPercent(value);
 }
 
 /** Words beside an answer: how sure its learner was, where they said so. */

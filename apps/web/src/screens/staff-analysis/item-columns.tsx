@@ -41,7 +41,7 @@ export function itemColumns(pathOf: (item: AnalysedItem) => string): readonly Da
       id: 'facility',
       head: 'Facility',
       width: '204px',
-      isOnPhone: true,
+      isOnPhone: 'named',
       sort: orderBy('facility', 'Hardest first', 'Easiest first'),
       cell: ({ facility, stage, guess }) => (
         <span className="analysis-figure">
@@ -94,7 +94,7 @@ export function itemColumns(pathOf: (item: AnalysedItem) => string): readonly Da
       sort: { ...orderBy('finding', 'Findings last', 'Findings first'), startsDescending: true },
       cell: (item) => {
         const words = describeFinding(item);
-        if (words === '') return '–';
+        if (words === '') return null;
         return (
           <span className={item.flags.length > 0 ? 'analysis-finding is-doubt' : 'analysis-finding'}>
             {item.flags.length > 0 && <Icon name="warning" />} <span>{words}</span>

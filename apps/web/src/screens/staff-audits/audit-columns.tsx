@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { type AuditView, writeAuditView } from '../../features/audits/audit-view.ts';
 import { describeAction, describeDetails } from '../../features/audits/audit-words.ts';
 import type { Audit } from '../../features/audits/audits.ts';
-import { formatMessageTime } from '../../ui/formats.ts';
+import { formatShortTime } from '../../ui/formats.ts';
 import type { Column } from '../../ui/table.tsx';
 
 /** Columns of the log. A person's name leads to all that they did, within the same view. */
@@ -19,7 +19,7 @@ export function columnsOf(view: AuditView): Column<Audit>[] {
           <Link to={{ search: `?${writeAuditView({ ...view, person: by.user })}` }}>{by.name}</Link>
         ),
     },
-    { head: 'When', cell: ({ doneAt }) => formatMessageTime(doneAt) },
+    { head: 'When', folded: 'below', cell: ({ doneAt }) => formatShortTime(doneAt) },
   ];
 }
 

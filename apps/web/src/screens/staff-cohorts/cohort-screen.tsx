@@ -12,6 +12,7 @@ import { staffPaths } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatList } from '../../ui/formats.ts';
 import { useListInAddress } from '../../ui/forms/use-list-in-address.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import { CohortDialog } from './cohort-dialog.tsx';
@@ -48,7 +49,11 @@ function OpenCohort({ user, cohortId }: { user: User; cohortId: string }) {
     <Page
       title={title}
       headingRef={heading}
-      way={<Link to={staffPaths.cohorts}>All cohorts</Link>}
+      way={
+        <Link to={staffPaths.cohorts}>
+          <Icon name="left" /> Cohorts
+        </Link>
+      }
       beside={
         isManager &&
         data && (

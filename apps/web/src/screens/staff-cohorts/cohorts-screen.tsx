@@ -8,6 +8,7 @@ import { cohortsQuery, type ListedCohort } from '../../features/cohorts/cohorts.
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { staffCohortPath } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { compareNames } from '../../ui/natural-order.ts';
 import { Page } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { CohortDialog } from './cohort-dialog.tsx';
@@ -56,7 +57,7 @@ function Cohorts({ user }: { user: User }) {
       <Table
         label="Cohorts"
         columns={COLUMNS}
-        rows={data}
+        rows={data?.toSorted((one, other) => compareNames(one.name, other.name))}
         keyOf={({ _id }) => _id}
         folds
         opens

@@ -32,7 +32,7 @@ const COLUMNS: readonly DataColumn<Member>[] = [
     head: 'Added',
     width: '120px',
     stays: true,
-    isOnPhone: true,
+    isOnPhone: 'named',
     cell: ({ addedAt }) => formatDay(addedAt),
   },
 ];

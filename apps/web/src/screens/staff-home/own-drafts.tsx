@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { staffQuestionPath } from '../../staff-paths.ts';
 import { Block } from '../../ui/block.tsx';
-import { formatMessageTime } from '../../ui/formats.ts';
+import { formatShortTime } from '../../ui/formats.ts';
 import { ownDraftsQuery } from './staff-home-query.ts';
 
 /** The reader's drafts, each with the way to go on: nobody else sees them. */
@@ -18,7 +18,7 @@ export function OwnDrafts({ userId, count }: { userId: string; count: number }) 
                 {stem === '' ? 'Without a stem' : stem}
               </Link>
               <span className="home-fact">
-                {`${name ?? 'New question'} · saved ${formatMessageTime(savedAt)}`}
+                {`${name ?? 'New question'} · saved ${formatShortTime(savedAt)}`}
               </span>
             </li>
           ))}

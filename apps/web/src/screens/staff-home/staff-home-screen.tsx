@@ -5,7 +5,7 @@ import { type User, useSession } from '../../features/accounts/session.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { staffPaths } from '../../staff-paths.ts';
 import { Block } from '../../ui/block.tsx';
-import { formatMessageTime } from '../../ui/formats.ts';
+import { formatShortTime } from '../../ui/formats.ts';
 import { Page } from '../../ui/page.tsx';
 import { OwnDrafts } from './own-drafts.tsx';
 import { ReportedQuestions } from './reported-questions.tsx';
@@ -70,7 +70,7 @@ function WaitingTickets({
         <Link
           to={staffPaths.tickets}
         >{`${count(waiting, 'ticket waits', 'tickets wait')} for an answer`}</Link>
-        {since !== null && <span>{`, the first since ${formatMessageTime(since)}`}</span>}
+        {since !== null && <span>{`, the first since ${formatShortTime(since)}`}</span>}
       </li>
       {mine > 0 && (
         <li>
@@ -96,7 +96,7 @@ function WaitingPeople({ people: { waiting, since } }: { people: NonNullable<Sta
         <Link to={`${staffPaths.people}?list=waiting`}>
           {`${count(waiting, 'person waits', 'people wait')} for approval`}
         </Link>
-        {since !== null && <span>{`, the first since ${formatMessageTime(since)}`}</span>}
+        {since !== null && <span>{`, the first since ${formatShortTime(since)}`}</span>}
       </li>
     </ul>
   );

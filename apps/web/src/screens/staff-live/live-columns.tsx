@@ -51,7 +51,7 @@ export function columnsAt(now: number): readonly DataColumn<LiveAttempt>[] {
       head: 'Answered',
       kind: 'figure',
       width: '92px',
-      isOnPhone: true,
+      isOnPhone: 'named',
       cell: ({ answered, questions }) => `${answered} of ${questions}`,
     },
     {
@@ -59,8 +59,8 @@ export function columnsAt(now: number): readonly DataColumn<LiveAttempt>[] {
       head: 'Time left',
       kind: 'figure',
       width: '88px',
-      isOnPhone: true,
-      cell: (attempt) => (isOpen(attempt) ? <b>{formatClock(secondsLeft(attempt))}</b> : '–'),
+      isOnPhone: 'named',
+      cell: (attempt) => isOpen(attempt) && <b>{formatClock(secondsLeft(attempt))}</b>,
     },
     {
       id: 'ends',

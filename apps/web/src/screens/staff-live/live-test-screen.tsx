@@ -8,7 +8,7 @@ import { describeTurnout } from '../../features/live/live-words.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { staffPaths } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatShortTime, formatTime } from '../../ui/formats.ts';
+import { formatShortTime, formatTime, formatWholeMinutes } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -48,7 +48,11 @@ function LiveTest({ user, testId }: { user: User; testId: string }) {
     <Page
       title={name}
       headingRef={heading}
-      way={<Link to={staffPaths.liveTests}>Live</Link>}
+      way={
+        <Link to={staffPaths.liveTests}>
+          <Icon name="left" /> Live
+        </Link>
+      }
       beside={
         isManager &&
         open > 0 && (
@@ -84,7 +88,7 @@ function Facts({ isBehind, ...watched }: WatchedTest & { isBehind: boolean }) {
   const { opensAt, closesAt, endsForAll } = test.window;
   return (
     <div className="live-facts">
-      <span>{`${test.minutes} minutes`}</span>
+      <span>{formatWholeMinutes(test.minutes * 60)}</span>
       {opensAt !== null && <span>{`Opens ${formatShortTime(opensAt)}`}</span>}
       {closesAt !== null && (
         <span>{`${endsForAll ? 'Ends for all' : 'Closes'} ${formatShortTime(closesAt)}`}</span>
@@ -95,7 +99,7 @@ function Facts({ isBehind, ...watched }: WatchedTest & { isBehind: boolean }) {
           <Icon name="warning" /> <span>{`No answer since ${formatTime(serverNow)}. Trying again.`}</span>
         </span>
       ) : (
-        <span>{`As of ${formatTime(serverNow)}, every 5 seconds`}</span>
+        <span>{`As of ${formatTime(serverNow)}, read again every 5 seconds`}</span>
       )}
     </div>
   );

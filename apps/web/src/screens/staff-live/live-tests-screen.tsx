@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
 import { type LiveTest, liveTestsQuery } from '../../features/live/live.ts';
+import { describeLearners } from '../../features/live/live-words.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { staffLiveTestPath } from '../../staff-paths.ts';
 import { formatShortTime } from '../../ui/formats.ts';
 import { Page } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-
-const figure = (count: number) => (count === 0 ? '–' : count.toLocaleString('en-GB'));
 
 const COLUMNS: Column<LiveTest>[] = [
   {
@@ -16,12 +15,22 @@ const COLUMNS: Column<LiveTest>[] = [
     kind: 'name',
     cell: ({ _id, test_name }) => <Link to={staffLiveTestPath(_id)}>{test_name}</Link>,
   },
-  { head: 'Sit it now', kind: 'figure', cell: ({ open }) => <b>{figure(open)}</b> },
-  { head: 'Finished', kind: 'figure', folded: 'away', cell: ({ finished }) => figure(finished) },
   {
-    head: 'Closes',
+    head: 'Sit it now',
+    kind: 'figure',
+    cell: ({ open }) => (open === 0 ? 'nobody' : <b>{describeLearners(open)}</b>),
+  },
+  {
+    head: 'Finished',
+    kind: 'figure',
+    folded: 'away',
+    cell: ({ finished }) => finished.toLocaleString('en-GB'),
+  },
+  {
+    head: 'Open',
     folded: 'below',
-    cell: ({ window }) => (window.closesAt === null ? '–' : formatShortTime(window.closesAt)),
+    cell: ({ window }) =>
+      window.closesAt === null ? 'without end' : `until ${formatShortTime(window.closesAt)}`,
   },
 ];
 

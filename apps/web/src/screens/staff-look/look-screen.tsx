@@ -22,7 +22,7 @@ const COLUMNS: Column<Row>[] = [
     cell: ({ document }) => <Link to={siteDocumentPath(document)}>{DOCUMENTS[document].name}</Link>,
   },
   { head: 'What it is', folded: 'below', cell: ({ document }) => DOCUMENTS[document].about },
-  { head: 'Changed', folded: 'away', cell: ({ newest }) => (newest ? formatDay(newest.at) : '–') },
+  { head: 'Changed', folded: 'away', cell: ({ newest }) => (newest ? formatDay(newest.at) : 'never') },
   {
     head: 'By',
     folded: 'away',

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import type { DataColumn } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { useSelection } from '../../ui/data-table/use-selection.ts';
-import { formatMessageTime, formatName } from '../../ui/formats.ts';
+import { formatName, formatShortTime } from '../../ui/formats.ts';
 import type { ListAddress } from '../../ui/forms/use-list-in-address.ts';
 import { type Decision, DecisionDialog } from './decision-dialog.tsx';
 import { PeopleSearch } from './people-search.tsx';
@@ -29,8 +29,8 @@ const COLUMNS: readonly DataColumn<Applicant>[] = [
     head: 'Waits since',
     width: '168px',
     stays: true,
-    isOnPhone: true,
-    cell: ({ since }) => formatMessageTime(since),
+    isOnPhone: 'named',
+    cell: ({ since }) => formatShortTime(since),
   },
 ];
 

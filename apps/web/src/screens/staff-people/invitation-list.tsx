@@ -49,7 +49,7 @@ const COLUMNS: readonly DataColumn<Invitation>[] = [
     head: 'Sent',
     width: '120px',
     stays: true,
-    isOnPhone: true,
+    isOnPhone: 'named',
     cell: ({ sentAt }) => formatDay(sentAt),
   },
   {

@@ -4,7 +4,7 @@ import { describeEffect } from '../../features/remarks/remark-words.ts';
 import { type OpenRemark, useRemarkAct } from '../../features/remarks/remarks.ts';
 import { staffRemarkPath } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatMessageTime } from '../../ui/formats.ts';
+import { formatShortTime } from '../../ui/formats.ts';
 import { IconLabel } from '../../ui/icon.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { describeRule } from './rules.ts';
@@ -27,12 +27,12 @@ export function StartedRemark({ of, data }: { of: { userId: string; remarkId: st
             </IconLabel>
           ) : (
             <IconLabel icon="tick">
-              {`Done ${remark.finishedAt === null ? '' : formatMessageTime(remark.finishedAt)}`}
+              {`Done ${remark.finishedAt === null ? '' : formatShortTime(remark.finishedAt)}`}
             </IconLabel>
           )}
         </p>
         {remark.startedAt !== null && (
-          <p className="label">{`Started ${formatMessageTime(remark.startedAt)}${who}`}</p>
+          <p className="label">{`Started ${formatShortTime(remark.startedAt)}${who}`}</p>
         )}
         {remark.foreseen && <p>{`${describeEffect(remark.foreseen)}.`}</p>}
         {questions

@@ -33,7 +33,11 @@ const COLUMNS: Column<ListedRemark>[] = [
     ),
   },
   { head: 'Questions', kind: 'figure', folded: 'away', cell: ({ changes }) => changes },
-  { head: 'Effect', folded: 'below', cell: ({ foreseen }) => (foreseen ? describeEffect(foreseen) : '–') },
+  {
+    head: 'Effect',
+    folded: 'below',
+    cell: ({ foreseen }) => (foreseen ? describeEffect(foreseen) : 'not looked at yet'),
+  },
   { head: 'By', folded: 'away', cell: ({ createdBy }) => createdBy ?? '–' },
   { head: 'Changed', folded: 'away', cell: ({ savedAt }) => formatDay(savedAt) },
 ];
@@ -55,7 +59,7 @@ function Remarks({ user }: { user: User }) {
   return (
     <Page title="Re-marks">
       <p className="page-text">
-        When a key was wrong: see what another would do to everybody’s results, then put them right.
+        Was a key wrong? See what another would change, then put everybody’s results right.
       </p>
       {published.length > 0 && (
         <StartForm
@@ -87,7 +91,7 @@ function Remarks({ user }: { user: User }) {
         onRetry={refetch}
         folds
         opens
-        empty={<p>No test was marked again yet.</p>}
+        empty={<p>No test has been marked again yet.</p>}
       />
     </Page>
   );

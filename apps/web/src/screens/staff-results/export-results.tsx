@@ -31,7 +31,7 @@ export function ExportResults({ testId, view }: { testId: string; view: ResultsV
         onChoose={(chosen) => setFormat(chosen)}
       />
       <Button isBusy={isPending} onClick={save}>
-        Save as a file
+        Export
       </Button>
       <p role="status">{isPending ? 'Preparing the file…' : isSuccess && 'The file is in your downloads.'}</p>
     </div>

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { ResultMarks } from './result-columns.tsx';
+import { hasMarks, ResultMarks } from './result-columns.tsx';
 import './staff-results.css';
 
 const COLUMNS: readonly Column<PersonResult>[] = [
@@ -24,7 +24,11 @@ const COLUMNS: readonly Column<PersonResult>[] = [
   { head: 'Percent', kind: 'figure', cell: ({ percent }) => formatPercent(percent) },
   { head: 'Time', kind: 'figure', folded: 'away', cell: ({ seconds }) => formatSeconds(seconds) },
   { head: 'Handed in', folded: 'below', cell: ({ finishedAt }) => formatShortTime(finishedAt) },
-  { head: 'State', folded: 'away', cell: (result) => <ResultMarks result={result} /> },
+  {
+    head: 'State',
+    folded: 'away',
+    cell: (result) => (hasMarks(result) ? <ResultMarks result={result} /> : '–'),
+  },
 ];
 
 export function PersonResultsScreen() {
@@ -55,7 +59,7 @@ function PersonResults({ userId, personId }: { userId: string; personId: string 
         <Loaded query={query}>
           {(data) => (
             <>
-              <p className="label">{data.person.email}</p>
+              <p className="label results-of">{data.person.email}</p>
               <Table
                 label="Results"
                 columns={COLUMNS}

@@ -5,13 +5,13 @@ import { useSession } from '../../features/accounts/session.ts';
 import { type LearnerReport, learnerReportQuery } from '../../features/staff-results/results.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { staffPaths, staffPersonResultsPath, staffResultsPath } from '../../staff-paths.ts';
-import { formatPercent, formatSeconds, formatShortTime } from '../../ui/formats.ts';
+import { cutTitle, formatPercent, formatSeconds, formatShortTime } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ReportedAnswer } from './report-answer.tsx';
 import { ReportChanges } from './report-changes.tsx';
-import { ResultMarks } from './result-columns.tsx';
+import { hasMarks, ResultMarks } from './result-columns.tsx';
 import './staff-results.css';
 
 export function ReportScreen() {
@@ -32,7 +32,7 @@ function Report({ userId, reportId }: { userId: string; reportId: string }) {
       title={title}
       way={
         <Link to={test ? staffResultsPath(test._id) : staffPaths.results}>
-          <Icon name="left" /> <span>{test ? `Results: ${test.test_name}` : 'Results'}</span>
+          <Icon name="left" /> <span>{test ? cutTitle(`Results: ${test.test_name}`) : 'Results'}</span>
         </Link>
       }
     >
@@ -54,7 +54,7 @@ function titleOf(report: LearnerReport | undefined): string {
 function Answers({ report: { person, result, answers, changes, withKeys } }: { report: LearnerReport }) {
   return (
     <>
-      <p className="label">
+      <p className="label results-of">
         <Link to={staffPersonResultsPath(person._id)}>{person.email}</Link>
       </p>
       <dl className="results-figures report-figures">
@@ -78,12 +78,14 @@ function Answers({ report: { person, result, answers, changes, withKeys } }: { r
           <dt>Time</dt>
           <dd>{formatSeconds(result.seconds)}</dd>
         </div>
-        <div>
-          <dt>State</dt>
-          <dd>
-            <ResultMarks result={result} />
-          </dd>
-        </div>
+        {hasMarks(result) && (
+          <div>
+            <dt>State</dt>
+            <dd>
+              <ResultMarks result={result} />
+            </dd>
+          </div>
+        )}
       </dl>
       {changes.length > 0 && <ReportChanges changes={changes} />}
       <h2 className="section report-answers">Answers</h2>

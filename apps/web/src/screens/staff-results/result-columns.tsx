@@ -11,9 +11,13 @@ type Result = ListedResult | PersonResult;
 
 const count = (value: number) => value.toLocaleString('en-GB');
 
+/** True for a result that is no usual one. */
+export function hasMarks({ remarked, timeRanOut }: Pick<Result, 'remarked' | 'timeRanOut'>): boolean {
+  return remarked || timeRanOut;
+}
+
 /** "Re-marked" and "time ran out", where they are true. */
 export function ResultMarks({ result }: { result: Pick<Result, 'remarked' | 'timeRanOut'> }): ReactNode {
-  if (!result.remarked && !result.timeRanOut) return <span>–</span>;
   return (
     <span className="result-marks">
       {result.remarked && (
@@ -123,6 +127,6 @@ export const RESULT_COLUMNS: readonly DataColumn<ListedResult>[] = [
     head: 'State',
     width: '116px',
     isOnPhone: true,
-    cell: (result) => <ResultMarks result={result} />,
+    cell: (result) => hasMarks(result) && <ResultMarks result={result} />,
   },
 ];

@@ -149,7 +149,7 @@ describe('the results of a test', () => {
     network.answer('listTestResults', { test: TEST, results: [result(1, { remarked: true })], total: 1 });
     const { user } = show();
     await screen.findByRole('heading', { level: 1, name: 'Results: Metals' });
-    for (const words of ['58.3 %', '75.0 %', '52.0 %', '0.0 % to 100.0 %']) await screen.findByText(words);
+    for (const words of ['58.33%', '75.00%', '52.04%', '0.00% to 100.00%']) await screen.findByText(words);
     const bands = within(screen.getByRole('table', { name: 'Results by percent' }));
     expect(bands.getAllByRole('row')).toHaveLength(11);
     expect(bands.getByRole('row', { name: '90–100 1' })).toBeTruthy();
@@ -185,11 +185,11 @@ describe('the results of a test', () => {
     const { user } = show('?attempts=first');
     await screen.findByRole('link', { name: 'Ada Byron' });
     network.refuse('exportResults', 'too_many_results');
-    await user.click(screen.getByRole('button', { name: 'Save as a file' }));
+    await user.click(screen.getByRole('button', { name: 'Export' }));
     expect(await screen.findByText(/too much for one file/u)).toBeTruthy();
     network.answerFile('exportResults', 'name', 'answers.csv');
     await user.selectOptions(screen.getByLabelText('File'), 'CSV: a row for each answer');
-    await user.click(screen.getByRole('button', { name: 'Save as a file' }));
+    await user.click(screen.getByRole('button', { name: 'Export' }));
     expect(await screen.findByText('The file is in your downloads.')).toBeTruthy();
     expect(network.calls('exportResults').map(({ body }) => body)).toEqual([
       { format: 'xlsx', attempts: 'first' },
@@ -215,7 +215,7 @@ describe('the tests that were sat', () => {
     network.answer('listResultTests', { tests: [sat], total: 1 });
     const { user } = showScreen(<SatTestsScreen />, { path: staffPaths.results, framed: true });
     const row = within(await screen.findByRole('row', { name: /Metals/u }));
-    for (const words of ['41', '62.5 %']) expect(row.getByText(words)).toBeTruthy();
+    for (const words of ['41', '62.50%']) expect(row.getByText(words)).toBeTruthy();
     network.answer('listResultTests', { tests: [], total: 0 });
     await user.type(screen.getByRole('searchbox'), 'x{Enter}');
     network.answer('listResultTests', { tests: [sat], total: 1 });

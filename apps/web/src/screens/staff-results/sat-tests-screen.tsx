@@ -27,7 +27,7 @@ const COLUMNS: readonly DataColumn<SatTest>[] = [
     head: 'Results',
     kind: 'figure',
     width: '80px',
-    isOnPhone: true,
+    isOnPhone: 'named',
     cell: ({ reports }) => reports.toLocaleString('en-GB'),
   },
   {
@@ -35,7 +35,7 @@ const COLUMNS: readonly DataColumn<SatTest>[] = [
     head: 'Mean',
     kind: 'figure',
     width: '80px',
-    isOnPhone: true,
+    isOnPhone: 'named',
     cell: ({ mean }) => describePercent(mean),
   },
   { id: 'latest', head: 'Latest', width: '148px', cell: ({ latestAt }) => formatShortTime(latestAt) },

@@ -21,8 +21,11 @@ export type DataColumn<Row> = {
     /** True where the first press brings the highest to the top. */
     startsDescending?: boolean;
   };
-  /** On a phone: below the reading column, where it is one of those that are needed there. */
-  isOnPhone?: boolean;
+  /**
+   * On a phone: below the reading column, where it is one of those that are needed there; `named` after its
+   * head, where the cell alone would not say what it is. A cell without content is not there.
+   */
+  isOnPhone?: boolean | 'named';
   /** True for a column that cannot be hidden. */
   stays?: boolean;
 };

@@ -94,6 +94,11 @@ beforeEach(() => {
   for (const spy of Object.values(heard)) spy.mockClear();
 });
 
+it('on a phone a figure that does not speak for itself stands after its head', () => {
+  show(<Harbour columns={columns.map((column) => ({ ...column, isOnPhone: 'named' as const }))} />);
+  expect(screen.getByRole('cell', { name: '7' }).getAttribute('data-head')).toBe('Metres');
+});
+
 describe('the console’s table', () => {
   it('has a head for each chosen column, and says how many rows there are', () => {
     show(<Harbour whole={40} />);

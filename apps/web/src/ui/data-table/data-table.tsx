@@ -261,8 +261,12 @@ function TableRows<Row>({
           {...rowProps(keyOf(row))}
         >
           {selection && <RowBox row={row} index={index} name={nameOf(row)} selection={selection} />}
-          {columns.map(({ id, kind, isOnPhone, cell }) => (
-            <td key={id} className={classOf(kind, isOnPhone)}>
+          {columns.map(({ id, head, kind, isOnPhone, cell }) => (
+            <td
+              key={id}
+              className={classOf(kind, isOnPhone)}
+              data-head={isOnPhone === 'named' ? head : undefined}
+            >
               {cell(row)}
             </td>
           ))}
@@ -333,7 +337,10 @@ function SkeletonRows<Row>({
   );
 }
 
-function classOf(kind: DataColumn<never>['kind'], isOnPhone = false): string | undefined {
+function classOf(
+  kind: DataColumn<never>['kind'],
+  isOnPhone: DataColumn<never>['isOnPhone'] = false,
+): string | undefined {
   if (kind === 'reading' || kind === 'name') return `is-${kind}`;
   const words = [...(kind === 'figure' ? ['is-figure'] : []), ...(isOnPhone ? ['is-on-phone'] : [])];
   return words.join(' ') || undefined;
