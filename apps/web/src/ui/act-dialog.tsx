@@ -1,8 +1,10 @@
-import { type ReactNode, type SubmitEvent, useId } from 'react';
+import { type ReactNode, type RefObject, type SubmitEvent, use, useId } from 'react';
 import { errorMessageOf } from '../api/api-error.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogFoot } from './dialog.tsx';
 import { Icon } from './icon.tsx';
+import { RetryFocus } from './load-error.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import './act-dialog.css';
 
 type Props = {
@@ -26,6 +28,7 @@ export function ActDialog({ title, act, isPending, error, children, below, back,
   const formId = useId();
   return (
     <Dialog title={title} onClose={onClose}>
+      <KeptFocus />
       <form
         id={formId}
         className="act-form"
@@ -55,4 +58,12 @@ export function ActDialog({ title, act, isPending, error, children, below, back,
       </DialogFoot>
     </Dialog>
   );
+}
+
+const NOTHING: RefObject<null> = { current: null };
+
+/** A step of the act replaces the fields of the one before, among them the one with the focus. */
+function KeptFocus() {
+  useKeptFocus(use(RetryFocus) ?? NOTHING);
+  return null;
 }

@@ -11,6 +11,7 @@ import { formatDayAndTime } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { CohortChoice } from './cohort-choice.tsx';
 import { Distribution } from './distribution.tsx';
 import { ExportItems } from './export-items.tsx';
@@ -35,6 +36,8 @@ function TestAnalysis({ user, testId }: { user: User; testId: string }) {
   const { cohort } = readItemsView(params);
   const query = useQuery({ ...analysisQuery(of, cohort), placeholderData: keepPreviousData });
   const heading = useRef<HTMLHeadingElement>(null);
+  // A question takes the place of the table, and a pass mark that is set that of its form.
+  useKeptFocus(heading);
   const { data } = query;
   const wanted = params.get('item');
   const item = data?.items.find((each) => itemName(each) === wanted);

@@ -56,7 +56,7 @@ function OpenCohort({ user, cohortId }: { user: User; cohortId: string }) {
       }
       beside={
         isManager &&
-        data && (
+        data !== undefined && (
           <div className="cohort-acts">
             <Button look="line" onClick={() => setAsked('change')}>
               Change…

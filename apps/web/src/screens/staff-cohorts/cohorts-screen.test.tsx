@@ -47,6 +47,13 @@ function showCohort(search = '', permissions = ALL_PERMISSIONS) {
   });
 }
 
+it('the title of a cohort keeps the focus that it got while its members were asked for', async () => {
+  showCohort();
+  const heading = screen.getByRole('heading', { level: 1 });
+  await screen.findByRole('heading', { level: 1, name: COHORT.name });
+  expect(heading.isConnected).toBe(true);
+});
+
 describe('the cohorts', () => {
   it('are listed with their days and numbers, and a new one is named and opened', async () => {
     network.answer('listCohorts', { cohorts: [{ ...COHORT, tests: 3 }] });

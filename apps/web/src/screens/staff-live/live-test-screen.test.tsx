@@ -1,5 +1,5 @@
 import { ALL_PERMISSIONS } from '@assay/contract/permissions';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { LiveAttempt, WatchedTest } from '../../features/live/live.ts';
 import { staffLiveTestPath, staffPaths } from '../../staff-paths.ts';
@@ -112,9 +112,13 @@ describe('more time for all', () => {
     await user.click(button('Extend all…'));
     await user.click(dialog().getByRole('button', { name: 'See what changes' }));
     expect(dialog().getByText('Please write the reason.')).toBeTruthy();
-    await user.type(dialog().getByLabelText('Reason'), 'The fire alarm');
-    await user.click(dialog().getByRole('button', { name: 'See what changes' }));
+    const reason = dialog().getByLabelText<HTMLInputElement>('Reason');
+    await user.type(reason, 'The fire alarm');
+    // As Enter does in a browser.
+    fireEvent.submit(reason.form as HTMLFormElement);
     expect(await dialog().findByText(`until ${formatTime(then)}`)).toBeTruthy();
+    // The field that had it has gone.
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Extend: 2 learners'));
     expect(dialog().getByText('has ended')).toBeTruthy();
     expect(network.calls('changeAttempts')).toEqual([]);
     await user.click(dialog().getByRole('button', { name: 'Extend 1 learner' }));

@@ -8,9 +8,10 @@ import { type ListedRemark, remarksQuery, useStartRemark } from '../../features/
 import { staffTestsQuery } from '../../features/staff-tests/staff-tests.ts';
 import { EVERY_TEST } from '../../features/staff-tests/tests-view.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
-import { staffRemarkPath } from '../../staff-paths.ts';
+import { staffPaths, staffRemarkPath } from '../../staff-paths.ts';
 import { formatDay } from '../../ui/formats.ts';
 import { IconLabel } from '../../ui/icon.tsx';
+import { compareNames } from '../../ui/natural-order.ts';
 import { Page } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { SecondPersonRule } from './second-person-rule.tsx';
@@ -55,20 +56,29 @@ function Remarks({ user }: { user: User }) {
   const { data, error, refetch } = useQuery(remarksQuery(userId));
   const tests = useQuery(staffTestsQuery(userId, EVERY_TEST));
   const start = useStartRemark(userId);
-  const published = tests.data?.tests.filter(({ version }) => version !== null) ?? [];
+  const sat = (tests.data?.tests ?? [])
+    .filter(({ submitted, openAttempts }) => submitted + openAttempts > 0)
+    .toSorted((one, other) => compareNames(one.test_name, other.test_name));
+  const isCut = tests.data !== undefined && tests.data.total > tests.data.tests.length;
   return (
     <Page title="Re-marks">
       <p className="page-text">
         Was a key wrong? See what another would change, then put everybody’s results right.
       </p>
-      {published.length > 0 && (
+      {sat.length > 0 && (
         <StartForm
-          tests={published}
+          tests={sat}
           isBusy={start.isPending}
           onStart={(test) =>
             start.mutate(test, { onSuccess: ({ remark }) => void navigate(staffRemarkPath(remark)) })
           }
         />
+      )}
+      {isCut && (
+        <p className="label">
+          Tests that were changed long ago are not in this list: mark them again from their own page under{' '}
+          <Link to={staffPaths.tests}>Tests</Link>.
+        </p>
       )}
       {start.error && (
         <p role="alert" className="field-error">
