@@ -6,6 +6,7 @@ import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { type Sitting, sit } from '../../testing/sitting.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import type { Request } from '../../testing/test-app.ts';
+import { movedBy } from '../../testing/test-database.ts';
 import { newManager } from '../../testing/tickets/staffing.ts';
 
 const test = await provideTestApp();
@@ -107,7 +108,8 @@ describe('a test that runs', () => {
     await ended?.save({});
     await long?.submit();
     await test.database.asOwner(
-      `update attempts set closed_at = closed_at - interval '2 days', started_at = started_at - interval '3 days'
+      `update attempts set closed_at = ${movedBy('closed_at', "interval '-2 days'")},
+         started_at = ${movedBy('started_at', "interval '-3 days'")}
        where tenant_id = $1 and id = $2`,
       [tenant.id, long?.attemptId],
     );
