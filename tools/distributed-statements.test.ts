@@ -29,6 +29,17 @@ const LOCAL =
   /^apps\/api\/src\/(?:backup|clock|commands\/doctor|db|demo|observability)\/|\/(?:worker-queue|across-tenants)\.queries\.ts$/u;
 /** Newest migration that ran before a database could be distributed. */
 const BEFORE_DISTRIBUTION = '20261128160100';
+/** Forms of a migration that a distributed database refuses; the runner sends it statement by statement. */
+const REFUSED_CHANGES: Record<string, RegExp> = {
+  'a column added with its check: add constraint, named, in a statement of its own':
+    /\badd column\b[^;,]*\b(?:check|references|unique|primary key)\b/iu,
+  'a constraint added beside another change: two statements':
+    /\balter table\b[^;]*\b(?:add|drop|alter)\b[^;]*,\s*add constraint\b|\badd constraint\b[^;]*,\s*(?:add|drop|alter)\b/iu,
+  'a function beside a change of a table: two migrations':
+    /\balter table\b[^$]*\$\$|\$\$[^$]*\balter table\b/iu,
+};
+/** Newest migration of such a form: it came before the first release that could distribute a database. */
+const BEFORE_A_RELEASE = '20261129170300';
 const COMMENT = /^\s*(?:\/\/|\/?\*)/u;
 
 /** Lists templates and quoted texts one by one, so that no pattern reaches from one into the next. */
@@ -102,12 +113,39 @@ test('no test moves a time in a way that a cluster refuses', () => {
   expect(found).toEqual([]);
 });
 
+/** Reads a migration without its comments. */
+function readMigration(file: string): string {
+  return readFileSync(join(project, file), 'utf8').replaceAll(/--.*$/gmu, '');
+}
+
+const changesIn = (sql: string) =>
+  Object.keys(REFUSED_CHANGES).filter((form) => REFUSED_CHANGES[form]?.test(sql));
+
+test.each([
+  "alter table a add column b text check (b <> '');",
+  'alter table a add column b int, drop constraint c, add constraint d check (b > 0) not valid;',
+  'alter table a add constraint b check (c > 0) not valid, add column d int;',
+  'create function a() returns int language sql as $$ select 1 $$;\nalter table a add column b int;',
+])('a migration that a distributed database refuses is found: %s', (sql) => {
+  expect(changesIn(sql)).toHaveLength(1);
+});
+
+test('no migration has a form that a distributed database refuses', () => {
+  const later = projectFiles().filter(
+    (file) => /^database\/migrations\/\d+_/u.test(file) && basename(file).slice(0, 14) > BEFORE_A_RELEASE,
+  );
+  expect(later.length).toBeGreaterThan(20);
+  expect(later.flatMap((file) => changesIn(readMigration(file)).map((form) => `${file}: ${form}`))).toEqual(
+    [],
+  );
+});
+
 test('a migration makes no reference of a table that it creates: while it is not distributed, none may be', () => {
   const migrations = projectFiles().filter((file) => /^database\/migrations\/\d+_/u.test(file));
   expect(migrations.length).toBeGreaterThan(80);
   const later = migrations.filter((file) => basename(file).slice(0, 14) > BEFORE_DISTRIBUTION);
   const found = later.filter((file) => {
-    const sql = readFileSync(join(project, file), 'utf8').replaceAll(/--.*$/gmu, '');
+    const sql = readMigration(file);
     return /\bcreate table\b/iu.test(sql) && /\breferences\b/iu.test(sql);
   });
   expect(found).toEqual([]);

@@ -60,10 +60,12 @@ export function parseMigration(name: string, sql: string): Migration {
 }
 
 /**
- * Splits a migration that runs outside of a transaction into statements: each ends with a semicolon at the
- * end of a line, and none holds another.
+ * Splits a migration that runs outside of a transaction, or on a cluster, which takes changes of a table one
+ * by one alone. Each statement ends with a semicolon at the end of a line, and none holds another: where
+ * there is a function, the migration stays whole.
  */
 export function statementsOf({ sql }: Migration): string[] {
+  if (sql.includes('$$')) return [sql];
   return sql
     .replace(/^\s*--.*$/gmu, '')
     .split(/;\s*$/mu)

@@ -175,8 +175,12 @@ async function applyWithLockRetries(
   const { name, outside } = migration;
   if (!outside) {
     const apply = async (): Promise<void> => {
-      await applyMigration(client, migration);
-      if (distributes) await distributeTables(client, log);
+      if (!distributes) return applyMigration(client, migration);
+      for (const statement of statementsOf(migration)) {
+        await namingMigration(name, () => client.query(statement));
+      }
+      await recordMigration(client, migration);
+      await distributeTables(client, log);
     };
     await inRetriedTransaction(client, name, apply, log);
     return;

@@ -64,6 +64,15 @@ export function settingsOn({ nodes, roles }: Cluster, database: string): Setting
 
 /** Creates a database on every node, migrated and distributed. */
 export async function createClusterDatabase(cluster: Cluster, database: string): Promise<Settings> {
+  const settings = await createEmptyClusterDatabase(cluster, database);
+  const { owner, app, jobs } = settings;
+  await prepareDatabase({ owner, app, jobs, embedded: false, release: async () => {} }, owner);
+  await withClient(owner, (client) => applyDistribution(client, () => {}));
+  return settings;
+}
+
+/** Creates a database without tables on every node, whose coordinator knows the workers. */
+export async function createEmptyClusterDatabase(cluster: Cluster, database: string): Promise<Settings> {
   const { roles, nodes } = cluster;
   const settings = settingsOn(cluster, database);
   await onEachNode(cluster, `create database ${database} owner ${roles.owner.user}`);
@@ -77,9 +86,6 @@ export async function createClusterDatabase(cluster: Cluster, database: string):
     await client.query('select citus_set_coordinator_host($1, $2)', [coordinator?.host, coordinator?.port]);
     for (const { host, port } of workers) await client.query('select citus_add_node($1, $2)', [host, port]);
   });
-  const { owner, app, jobs } = settings;
-  await prepareDatabase({ owner, app, jobs, embedded: false, release: async () => {} }, owner);
-  await withClient(owner, (client) => applyDistribution(client, () => {}));
   return settings;
 }
 
