@@ -46,6 +46,8 @@ it('tests that somebody sits or has sat are offered, and who has more than a lis
     window: { opensAt: null, closesAt: null, endsForAll: false },
     openAttempts: 0,
     submitted,
+    cohorts: [],
+    newer: 0,
     changedAt: '2026-05-04T09:30:00.000Z',
   });
   show(ALL_PERMISSIONS, false, [listed(10, 3), listed(9, 1), listed(8, 0)]);
