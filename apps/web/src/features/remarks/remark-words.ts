@@ -14,6 +14,14 @@ export function countLearners(count: number): string {
   return count === 1 ? '1 result' : `${count.toLocaleString('en-GB')} results`;
 }
 
+/** "12 results change. Each of these learners is told once." */
+export function describeNotices(count: number): string {
+  if (count === 0) return 'No result changes. Nobody is told.';
+  return count === 1
+    ? '1 result changes. Its learner is told once.'
+    : `${countLearners(count)} change. Each of these learners is told once.`;
+}
+
 /** Effect in a line, such as "23 up, 0 down, 2 newly pass". */
 export function describeEffect({ up, down, nowPass, nowFail, passed }: RemarkSums): string {
   const crossing = passed === null ? [] : [`${nowPass} newly pass`, `${nowFail} no longer`];

@@ -46,7 +46,7 @@ const COLUMNS: readonly DataColumn<Invitation>[] = [
   },
   {
     id: 'sent',
-    head: 'Sent',
+    head: 'Mailed',
     width: '120px',
     stays: true,
     isOnPhone: 'named',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorMessageOf } from '../../api/api-error.ts';
-import { countLearners, describeRisk } from '../../features/remarks/remark-words.ts';
+import { countLearners, describeNotices, describeRisk } from '../../features/remarks/remark-words.ts';
 import { type OpenRemark, type RemarkPreview, useRemarkAct } from '../../features/remarks/remarks.ts';
 import { staffPaths } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -52,7 +52,7 @@ export function BeforeRun({
             <IconLabel icon={sums.down === 0 ? 'tick' : 'warning'}>{describeRisk(sums)}</IconLabel>
           </li>
           <li>
-            <IconLabel icon="note">{`${count === '1 result' ? '1 result changes' : `${count} change`}. Each of these learners is told once.`}</IconLabel>
+            <IconLabel icon="note">{describeNotices(shown.preview.changedInAll)}</IconLabel>
           </li>
           <li>
             <IconLabel icon="again">It can be taken back by another re-mark.</IconLabel>

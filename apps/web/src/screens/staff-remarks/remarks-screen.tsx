@@ -75,7 +75,7 @@ function Remarks({ user }: { user: User }) {
         />
       )}
       {isCut && (
-        <p className="label">
+        <p className="page-text">
           Tests that were changed long ago are not in this list: mark them again from their own page under{' '}
           <Link to={staffPaths.tests}>Tests</Link>.
         </p>
