@@ -37,7 +37,7 @@ export const TEST_COLUMNS: readonly DataColumn<ListedStaffTest>[] = [
   {
     id: 'for',
     head: 'For',
-    width: '148px',
+    width: '108px',
     cell: ({ cohorts }) => (
       <span className="test-for" title={cohorts.join(', ')}>
         {describeAudienceShort(cohorts)}
@@ -59,16 +59,18 @@ export const TEST_COLUMNS: readonly DataColumn<ListedStaffTest>[] = [
     cell: ({ minutes }) => (minutes === null ? '–' : figure(minutes)),
   },
   {
-    id: 'opens',
-    head: 'Opens',
-    width: '124px',
-    cell: ({ window }) => (window.opensAt === null ? '–' : formatShortTime(window.opensAt)),
-  },
-  {
-    id: 'closes',
-    head: 'Closes',
-    width: '124px',
-    cell: ({ window }) => (window.closesAt === null ? '–' : formatShortTime(window.closesAt)),
+    id: 'when',
+    head: 'When',
+    width: '152px',
+    cell: ({ window: { opensAt, closesAt } }) =>
+      opensAt === null && closesAt === null ? (
+        '–'
+      ) : (
+        <span className="test-lines">
+          {opensAt !== null && <span>{`from ${formatShortTime(opensAt)}`}</span>}
+          {closesAt !== null && <span>{`to ${formatShortTime(closesAt)}`}</span>}
+        </span>
+      ),
   },
   { id: 'sat', head: 'Sat', kind: 'figure', width: '52px', cell: ({ submitted }) => figure(submitted) },
   {
@@ -87,10 +89,10 @@ export const TEST_COLUMNS: readonly DataColumn<ListedStaffTest>[] = [
       if (version === null) return '–';
       const waits = [...(hasDraft ? ['changes wait'] : []), ...(newer > 0 ? [describeNewer(newer)] : [])];
       return (
-        <>
+        <span className="test-lines">
           <span>{waits.length > 0 ? `v${version}, ` : `v${version}`}</span>
-          <span>{waits.join(', ')}</span>
-        </>
+          {waits.length > 0 && <span>{waits.join(', ')}</span>}
+        </span>
       );
     },
   },

@@ -54,7 +54,7 @@ describe('the tests of an organisation', () => {
     network.answer('listStaffTests', { tests: [listed(1, later), listed(2, unnamed)], total: 2 });
     const { user } = showTests();
     const row = within(await screen.findByRole('row', { name: /Paper 1/u }));
-    for (const words of ['Opens later', 'v2,', 'changes wait', '5', '41', '07-12-2026, 09:00'])
+    for (const words of ['Opens later', 'v2,', 'changes wait', '5', '41', 'from 07-12-2026, 09:00'])
       expect(row.getByText(words)).toBeTruthy();
     expect(screen.getByText('2 tests')).toBeTruthy();
     expect(screen.getByRole('link', { name: '(no name)' })).toBeTruthy();
