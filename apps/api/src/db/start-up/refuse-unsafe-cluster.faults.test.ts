@@ -92,8 +92,8 @@ describe('a shard on one worker that differs is refused by name, and the cure pu
     ['a policy was added', 'create policy wide on {shard} using (true)'],
     ['a policy lets anything be read', 'alter policy app_wall on {shard} using (true)'],
     ['row security was disabled', 'alter table {shard} disable row level security'],
-    ['the application may do more', 'grant delete on {shard} to assay_app'],
-    ['the application may change one column', 'grant update (statuses) on {shard} to assay_app'],
+    ['the application may do more', 'grant truncate on {shard} to assay_app'],
+    ['the application may change one column', 'grant update (user_id) on {shard} to assay_app'],
     ['the application may do less', 'revoke insert on {shard} from assay_app'],
     ['everybody may read it', 'grant select on {shard} to public'],
   ])('%s', async (_what, spoil) => {
