@@ -38,7 +38,7 @@ const reported = {
   reports: 3,
   hasPicture: false,
   cohorts: [],
-    newer: 0,
+  newer: 0,
   changedAt: minutesAgo(60),
 } as const;
 
