@@ -46,17 +46,16 @@ const buildOfTheWeb: Step = {
 
 /** Several threads of the compiler each check the types of what they share: together twice the work. */
 const ONE_THREAD = '--singleThreaded';
-const readings = [
+const types = [
   quiet('types', 'tsc', '-p', '.', ONE_THREAD),
   quiet('types of the pure packages', 'tsc', '-p', 'packages/tsconfig.pure.json', ONE_THREAD),
-  quiet('lint', 'biome', 'ci', '--error-on-warnings', '.'),
-  quiet('dead code', 'knip'),
 ];
+const readings = [quiet('lint', 'biome', 'ci', '--error-on-warnings', '.'), quiet('dead code', 'knip')];
 
 /** Steps that are quick enough to run before every commit. */
 export function quickSteps(reports: string): Tracks {
   return [
-    readings,
+    [...types, ...readings],
     [vitest('unit tests', 'unit', reports), vitest('component tests', 'components', reports)],
   ];
 }
@@ -75,13 +74,14 @@ export function allSteps(reports: string): Tracks {
   });
   return [
     [
-      ...readings,
+      ...types,
       vitest('unit tests', 'unit', reports),
       vitest('long unit tests', 'long', reports),
       vitest('API tests', 'api', reports),
     ],
     [
       buildOfTheWeb,
+      ...readings,
       onApplication(playwright('browser tests', reports)),
       onApplication(vitest('crash tests', 'crash', reports)),
       vitest('component tests', 'components', reports),

@@ -40,7 +40,8 @@ async function createLent(): Promise<Lent> {
   await client.query("set session_replication_role = 'replica'");
   const { rows } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class
-     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
+     where relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
+       and relkind in ('r', 'p') and not relispartition`,
   );
   const written: string[] = [];
   for (const { name } of rows) {
