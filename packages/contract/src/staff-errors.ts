@@ -33,6 +33,14 @@ export const staffErrors = {
     status: 409,
     message: 'Somebody changed these permissions meanwhile. Nothing was changed. Please look again.',
   },
+  address_known: {
+    status: 409,
+    message: 'Somebody with an account has this address already. You find them under People.',
+  },
+  never_learner: {
+    status: 409,
+    message: 'This account was made for staff, and cannot be a learner’s. It can be deactivated.',
+  },
   learners_only: { status: 409, message: 'This can be done for learners only.' },
   refunded_already: { status: 409, message: 'This payment was paid back before.' },
   refund_refused: {

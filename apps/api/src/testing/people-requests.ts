@@ -85,6 +85,27 @@ export const peopleRequests = {
     query: undefined,
     body: { reason: 'They forgot it' },
   }),
+  addStaff: () => ({
+    params: undefined,
+    query: undefined,
+    body: {
+      first_name: 'Ada',
+      last_name: 'Byron',
+      email: `${randomUUID()}@staff.test`,
+      permissions: USUAL_PERMISSIONS,
+      reason: 'A new tutor',
+    },
+  }),
+  makePersonStaff: () => ({
+    params: { userId: randomUUID() },
+    query: undefined,
+    body: { permissions: USUAL_PERMISSIONS, reason: 'Teaches now' },
+  }),
+  endPersonStaff: () => ({
+    params: { userId: randomUUID() },
+    query: undefined,
+    body: { reason: 'Learns again' },
+  }),
   setPersonPermissions: () => ({
     params: { userId: randomUUID() },
     query: undefined,

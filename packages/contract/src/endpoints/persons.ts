@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_ADDRESS_CHARACTERS } from '../email-address.ts';
 import { endpoint, ROLES } from '../endpoint.ts';
-import { id, instant, line, listLimit, queryNumber, text } from '../fields.ts';
+import { email, id, instant, line, listLimit, personName, queryNumber, text } from '../fields.ts';
 import { MOST_CHANGED_PEOPLE, PEOPLE_ORDERS, PERSON_STATES } from '../people.ts';
 import { CONTENT_LEVELS, PEOPLE_LEVELS } from '../permissions.ts';
 import { staffAddresses } from '../staff-addresses.ts';
@@ -268,11 +268,49 @@ export const erasePerson = endpoint(staffAddresses.erasePerson, {
 export const mailPersonReset = endpoint(staffAddresses.mailPersonReset, {
   access: ['staff'],
   permission: 'people:manage',
-  summary: 'Mail somebody a link with which they choose a password.',
+  summary:
+    'Mail somebody a link with which they choose a password. Staff who never chose one are invited again.',
   params: ofPerson,
   body: z.object({ reason }),
   response: done,
-  errors: ['not_found', 'person_deactivated', 'mail_too_often'],
+  errors: ['not_found', 'person_deactivated', 'mail_too_often', 'too_many'],
+});
+
+export const addStaff = endpoint(staffAddresses.addStaff, {
+  access: ['staff'],
+  permission: 'people:manage',
+  summary:
+    'Make an account for a new member of staff, with permissions within the caller’s own. A mail invites them to choose a password.',
+  body: z.object({
+    first_name: personName(100),
+    last_name: personName(100),
+    email,
+    permissions: permissionsSchema,
+    reason,
+  }),
+  response: z.object({ _id: id.brand<'user', 'in'>() }),
+  errors: ['address_known', 'beyond_own', 'name_refused', 'too_many'],
+});
+
+export const makePersonStaff = endpoint(staffAddresses.makePersonStaff, {
+  access: ['staff'],
+  permission: 'people:manage',
+  summary:
+    'Make a learner a member of staff, with permissions within the caller’s own. The password stays, and what they did; they sit no more tests.',
+  params: ofPerson,
+  body: z.object({ permissions: permissionsSchema, reason }),
+  response: done,
+  errors: ['not_found', 'learners_only', 'person_deactivated', 'person_sits', 'beyond_own', 'too_many'],
+});
+
+export const endPersonStaff = endpoint(staffAddresses.endPersonStaff, {
+  access: ['staff'],
+  permission: 'people:manage',
+  summary: 'Make a member of staff who was a learner a learner again; the tickets that they took are free.',
+  params: ofPerson,
+  body: z.object({ reason }),
+  response: done,
+  errors: ['not_found', 'never_learner', 'own_account', 'beyond_own', 'last_holder'],
 });
 
 export const setPersonPermissions = endpoint(staffAddresses.setPersonPermissions, {

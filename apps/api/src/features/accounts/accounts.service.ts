@@ -106,6 +106,7 @@ export {
   getUser,
   isClosed,
   lockUser,
+  makeLearner,
   setPassword,
   type UserRow,
 } from './users.queries.ts';

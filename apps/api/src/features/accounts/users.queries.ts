@@ -177,6 +177,11 @@ export async function upsertStaff({ firstName, lastName, email }: StaffMember): 
   return id;
 }
 
+/** Makes a member of staff a learner. */
+export async function makeLearner(id: UserId): Promise<void> {
+  await query(`update users set role = 'learner' where tenant_id = $1 and id = $2`, [id]);
+}
+
 /** Disables an account and ends its sessions; its data stays. */
 export async function disableUser(id: UserId): Promise<void> {
   await query('update users set disabled_at = now() where tenant_id = $1 and id = $2', [id]);

@@ -31,6 +31,9 @@ export type Audit = {
   action:
     | LearnerAction
     | 'permissions_changed'
+    | 'staff_added'
+    | 'staff_invited'
+    | 'staff_ended'
     | 'tenant_applied'
     | 'tenant_exported'
     | 'questions_imported'

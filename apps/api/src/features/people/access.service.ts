@@ -3,12 +3,21 @@ import type { UserId } from '@assay/assessment';
 import { type Contract, NO_PERMISSIONS, type RequestOf } from '@assay/contract';
 import { isId } from '../../db/ids.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
+import { makeLearner } from '../accounts/accounts.service.ts';
 import { mailResetLink } from '../accounts/password-reset.service.ts';
+import { endAllSessions } from '../accounts/sessions.ts';
 import type { AccountDeps, Visitor } from '../accounts/visitor.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { staffActor } from '../audits/staff-actor.service.ts';
-import { changePermissions, findStaffMember, lockPermissions } from '../staff/permissions.service.ts';
-import type { Manager } from './deactivating.service.ts';
+import {
+  changePermissions,
+  findStaffMember,
+  keepsHolderWithout,
+  lockPermissions,
+} from '../staff/permissions.service.ts';
+import { freeTicketsOf } from '../staff-tickets/staff-tickets.service.ts';
+import { inviteAgain } from './adding-staff.service.ts';
+import { isWithin, type Manager } from './deactivating.service.ts';
 import { listByIds, type WholePersonRow } from './people.queries.ts';
 
 async function findAccount(userId: string): Promise<WholePersonRow | null> {
@@ -16,7 +25,10 @@ async function findAccount(userId: string): Promise<WholePersonRow | null> {
   return person ?? null;
 }
 
-/** Mails somebody a link for a password, in the ambient transaction; it counts as if they had asked. */
+/**
+ * Mails somebody a link for a password, in the ambient transaction; it counts as if they had asked. Staff who
+ * never chose one are invited again.
+ */
 export async function mailReset(
   deps: AccountDeps,
   manager: Manager,
@@ -27,6 +39,10 @@ export async function mailReset(
   const person = await findAccount(userId);
   if (person === null) return new Failure('not_found');
   if (person.disabled_at !== null) return new Failure('person_deactivated');
+  if (person.role === 'staff' && person.state === 'new') {
+    const { id, first_name: firstName, last_name: lastName, email } = person;
+    return inviteAgain(deps, manager, { id, firstName, lastName, email }, reason);
+  }
   const mailed = await mailResetLink(deps, person.email, visitor.address);
   if (mailed instanceof Failure) return mailed;
   await recordAudit(await staffActor(manager.id, reason), {
@@ -61,4 +77,30 @@ export async function setPermissionsOf(
     default:
       return new Failure(result.type);
   }
+}
+
+/** Makes a member of staff who was a learner a learner again, in the ambient transaction; sessions end. */
+export async function endStaff(
+  manager: Manager,
+  userId: string,
+  reason: string,
+): Promise<{ success: true } | RefusalOf<'endPersonStaff'>> {
+  if (userId === manager.id) return new Failure('own_account');
+  await lockPermissions();
+  const person = await findAccount(userId);
+  if (person?.role !== 'staff') return new Failure('not_found');
+  // Learners have given a date of birth at sign-up; an account that was made for staff has none.
+  if (person.dob === null) return new Failure('never_learner');
+  if (!isWithin(manager, person)) return new Failure('beyond_own');
+  if (!(await keepsHolderWithout([person.id]))) return new Failure('last_holder');
+  await makeLearner(person.id);
+  await endAllSessions(person.id);
+  await freeTicketsOf(person.id);
+  await recordAudit(await staffActor(manager.id, reason), {
+    action: 'staff_ended',
+    subject: 'person',
+    subjectId: person.id,
+    details: {},
+  });
+  return { success: true };
 }

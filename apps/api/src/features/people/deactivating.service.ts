@@ -82,7 +82,7 @@ export async function endSessionsOf(
 }
 
 /** True for learners, and for staff who may do nothing that the manager may not. */
-function isWithin({ permissions }: Manager, { role, given }: WholePersonRow): boolean {
+export function isWithin({ permissions }: Manager, { role, given }: WholePersonRow): boolean {
   const held = permissionsOf(role, given);
   return held === null || holdsAllOf(permissions ?? NO_PERMISSIONS, held);
 }

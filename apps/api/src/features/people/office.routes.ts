@@ -3,7 +3,8 @@ import { Failure } from '../../failure.ts';
 import { type Handler, inOwnTransactions } from '../../http/serve.ts';
 import type { AccountDeps } from '../accounts/visitor.ts';
 import type { PaymentDeps } from '../payments/settle.service.ts';
-import { mailReset, setPermissionsOf } from './access.service.ts';
+import { endStaff, mailReset, setPermissionsOf } from './access.service.ts';
+import { addStaff, makeStaff } from './adding-staff.service.ts';
 import { erasePerson, previewLeaving } from './leaving.service.ts';
 import { copyPerson, givePlan, previewPlan, readmit, refund } from './office.service.ts';
 
@@ -16,6 +17,9 @@ type Names =
   | 'previewPersonErase'
   | 'erasePerson'
   | 'mailPersonReset'
+  | 'addStaff'
+  | 'makePersonStaff'
+  | 'endPersonStaff'
   | 'setPersonPermissions';
 
 type Deps = AccountDeps & PaymentDeps & { files: FileStore };
@@ -65,6 +69,12 @@ export function officeRoutes(deps: Deps): { [Name in Names]: Handler<Name> } {
 
     mailPersonReset: ({ params, body }, caller) =>
       mailReset(deps, caller.user, caller, params.userId, body.reason),
+
+    addStaff: ({ body }, { user }) => addStaff(deps, user, body),
+
+    makePersonStaff: ({ params, body }, { user }) => makeStaff(deps, user, params.userId, body),
+
+    endPersonStaff: ({ params, body }, { user }) => endStaff(user, params.userId, body.reason),
 
     setPersonPermissions: ({ params, body }, { user }) => setPermissionsOf(user, params.userId, body),
   };

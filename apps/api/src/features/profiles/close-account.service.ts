@@ -21,6 +21,9 @@ import { removePicturesOf } from '../pictures/uploaded-pictures.service.ts';
 import * as practice from '../practice/personal-data.ts';
 import * as tickets from '../tickets/personal-data.ts';
 import { hasOpenAttempt, lockOutAttempts } from './close-account.queries.ts';
+
+export { lockOutAttempts } from './close-account.queries.ts';
+
 import { type Owner, provePassword, takeProof } from './prove-password.service.ts';
 
 /**

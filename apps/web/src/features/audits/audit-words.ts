@@ -3,6 +3,9 @@ import type { Audit } from './audits.ts';
 
 const ACTIONS = new Map([
   ['permissions_changed', 'Changed permissions'],
+  ['staff_added', 'Added a member of staff'],
+  ['staff_ended', 'Made a member of staff a learner'],
+  ['staff_invited', 'Invited a member of staff again'],
   ['tenant_applied', 'Applied the organisation’s folder'],
   ['tenant_exported', 'Exported the organisation’s folder'],
   ['questions_imported', 'Imported questions'],

@@ -1,5 +1,5 @@
 import { formatPayment } from '../../ui/formats.ts';
-import type { PersonPermissions } from './persons.ts';
+import type { ListedPerson, PersonPermissions } from './persons.ts';
 
 const CONTENT = { none: null, edit: 'edit questions and tests', publish: 'edit and publish' };
 const PEOPLE = { none: null, view: 'see people', manage: 'manage people' };
@@ -13,6 +13,11 @@ export function describePermissions({ content, people, support, settings }: Pers
     settings ? 'change settings' : null,
   ].filter((each) => each !== null);
   return held.length === 0 ? 'Nothing yet' : held.join(', ');
+}
+
+/** True for staff who never chose a password: what they are mailed is another invitation. */
+export function isInvited({ role, state }: Pick<ListedPerson, 'role' | 'state'>): boolean {
+  return role === 'staff' && state === 'new';
 }
 
 export function formatPence(pence: number): string {

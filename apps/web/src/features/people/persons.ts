@@ -52,6 +52,15 @@ export function useChangeAccounts(userId: string) {
 }
 export type AccountAct = 'deactivatePeople' | 'reactivatePeople';
 
+/** Adds a member of staff. */
+export function useAddStaff(userId: string) {
+  const onSettled = useReload(userId);
+  return useMutation({
+    mutationFn: (body: ApiRequest<'addStaff'>['body']) => callStaffApi('addStaff', { body }),
+    onSettled,
+  });
+}
+
 type Params = { userId: string };
 
 /** Calls that change one person. */
@@ -68,6 +77,10 @@ export const personActs = {
     callStaffApi('erasePerson', { params, body }),
   mailReset: (params: Params, body: ApiRequest<'mailPersonReset'>['body']) =>
     callStaffApi('mailPersonReset', { params, body }),
+  makeStaff: (params: Params, body: ApiRequest<'makePersonStaff'>['body']) =>
+    callStaffApi('makePersonStaff', { params, body }),
+  endStaff: (params: Params, body: ApiRequest<'endPersonStaff'>['body']) =>
+    callStaffApi('endPersonStaff', { params, body }),
   setPermissions: (params: Params, body: ApiRequest<'setPersonPermissions'>['body']) =>
     callStaffApi('setPersonPermissions', { params, body }),
 };

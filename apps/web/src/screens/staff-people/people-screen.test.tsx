@@ -121,6 +121,46 @@ describe('accounts', () => {
   });
 });
 
+describe('a new member of staff', () => {
+  it('is added with permissions and a reason; what is missing is said at its field', async () => {
+    answerLists([]);
+    network.answer('addStaff', { _id: id(799) });
+    const { user } = showPeople();
+    await user.click(await screen.findByRole('button', { name: 'Add staff' }));
+    await user.type(dialog().getByLabelText('First name'), 'Ada');
+    await user.type(dialog().getByLabelText('Email'), 'ada@new.test');
+    await user.selectOptions(dialog().getByLabelText('Questions and tests'), 'Edit');
+    await user.type(dialog().getByLabelText('Reason'), 'A new tutor');
+    await user.click(button('Add and invite'));
+    expect(dialog().getByText('Please write the last name.')).toBeTruthy();
+    expect(network.calls('addStaff')).toEqual([]);
+    await user.type(dialog().getByLabelText('Last name'), 'Byron');
+    await user.click(button('Add and invite'));
+    expect(await screen.findByText('Added Ada Byron, and sent an invitation.')).toBeTruthy();
+    expect(network.calls('addStaff').map(({ body }) => body)).toEqual([
+      {
+        first_name: 'Ada',
+        last_name: 'Byron',
+        email: 'ada@new.test',
+        permissions: { content: 'edit', people: 'none', support: true, settings: false },
+        reason: 'A new tutor',
+      },
+    ]);
+  });
+
+  it('whose address is known is refused in words, and what was typed stays', async () => {
+    answerLists([]);
+    network.refuse('addStaff', 'address_known');
+    const { user } = showPeople();
+    await user.click(await screen.findByRole('button', { name: 'Add staff' }));
+    for (const label of ['First name', 'Last name', 'Email', 'Reason'])
+      await user.type(dialog().getByLabelText(label), 'ada');
+    await user.click(button('Add and invite'));
+    expect((await dialog().findByRole('alert')).textContent).toContain('has this address already');
+    expect(dialog().getByLabelText<HTMLInputElement>('First name').value).toBe('ada');
+  });
+});
+
 describe('invitations', () => {
   it('are listed with their states, and chosen ones are sent again but for those who joined', async () => {
     answerLists([invitation(1, { name: 'Ada Byron' }), invitation(2, { state: 'joined' })]);

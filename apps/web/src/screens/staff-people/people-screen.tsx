@@ -11,6 +11,7 @@ import { FilterButtons } from '../../ui/forms/filter-buttons.tsx';
 import { type ListAddress, useListInAddress } from '../../ui/forms/use-list-in-address.ts';
 import { Page } from '../../ui/page.tsx';
 import { AccountList } from './account-list.tsx';
+import { AddStaffDialog } from './add-staff-dialog.tsx';
 import { ApplicantList } from './applicant-list.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -27,7 +28,7 @@ function People({ user }: { user: User }) {
   usePageTitle('People');
   const isManager = holds(user, 'people:manage');
   const maySee = holds(user, 'people:view');
-  const [isInviting, setIsInviting] = useState(false);
+  const [dialog, setDialog] = useState<'invite' | 'staff' | null>(null);
   const [said, setSaid] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const address = useListInAddress(PEOPLE_VIEW, NO_FILTERS);
@@ -37,9 +38,12 @@ function People({ user }: { user: User }) {
       headingRef={heading}
       beside={
         isManager && (
-          <Button look="main" onClick={() => setIsInviting(true)}>
-            Invite
-          </Button>
+          <div className="people-acts">
+            <Button onClick={() => setDialog('staff')}>Add staff</Button>
+            <Button look="main" onClick={() => setDialog('invite')}>
+              Invite
+            </Button>
+          </div>
         )
       }
     >
@@ -61,12 +65,22 @@ function People({ user }: { user: User }) {
           />
         </>
       )}
-      {isInviting && (
+      {dialog === 'staff' && (
+        <AddStaffDialog
+          userId={user._id}
+          onClose={() => setDialog(null)}
+          onDone={(words) => {
+            setDialog(null);
+            setSaid(words);
+          }}
+        />
+      )}
+      {dialog === 'invite' && (
         <InviteDialog
           userId={user._id}
-          onClose={() => setIsInviting(false)}
+          onClose={() => setDialog(null)}
           onDone={(words) => {
-            setIsInviting(false);
+            setDialog(null);
             setSaid(words);
             address.choose({ list: 'invitations' });
           }}

@@ -1,28 +1,16 @@
+import { NO_PERMISSIONS, USUAL_PERMISSIONS } from '@assay/contract/permissions';
 import { useState } from 'react';
-import { type PersonPermissions, personActs, usePersonAct } from '../../features/people/persons.ts';
+import { personActs, usePersonAct } from '../../features/people/persons.ts';
 import { formatName } from '../../ui/formats.ts';
-import { LabelledSelect } from '../../ui/forms/labelled-select.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+import { PermissionFields } from './permission-fields.tsx';
 import type { PersonDialogProps } from './person-task.ts';
-
-const CONTENT = [
-  ['none', 'Nothing'],
-  ['edit', 'Edit'],
-  ['publish', 'Edit and publish'],
-] as const;
-const PEOPLE = [
-  ['none', 'Nothing'],
-  ['view', 'See'],
-  ['manage', 'Manage'],
-] as const;
-const NOTHING: PersonPermissions = { content: 'none', people: 'none', support: false, settings: false };
 
 /** Changes what a member of staff may do. */
 export function PermissionsDialog({ of, whole: { person }, onDone, onClose }: PersonDialogProps) {
-  const was = person.permissions ?? NOTHING;
+  const was = person.permissions ?? NO_PERMISSIONS;
   const change = usePersonAct(of, personActs.setPermissions);
   const [permissions, setPermissions] = useState(was);
-  const choose = (chosen: Partial<PersonPermissions>) => setPermissions((now) => ({ ...now, ...chosen }));
   return (
     <ReasonDialog
       title="Change permissions"
@@ -37,34 +25,33 @@ export function PermissionsDialog({ of, whole: { person }, onDone, onClose }: Pe
         )
       }
     >
-      <LabelledSelect
-        label="Questions and tests"
-        value={permissions.content}
-        options={CONTENT}
-        onChoose={(content) => choose({ content })}
-      />
-      <LabelledSelect
-        label="People"
-        value={permissions.people}
-        options={PEOPLE}
-        onChoose={(people) => choose({ people })}
-      />
-      <label className="invite-again">
-        <input
-          type="checkbox"
-          checked={permissions.support}
-          onChange={({ currentTarget }) => choose({ support: currentTarget.checked })}
-        />
-        <span>Answers tickets</span>
-      </label>
-      <label className="invite-again">
-        <input
-          type="checkbox"
-          checked={permissions.settings}
-          onChange={({ currentTarget }) => choose({ settings: currentTarget.checked })}
-        />
-        <span>Changes settings</span>
-      </label>
+      <PermissionFields permissions={permissions} onChoose={setPermissions} />
+    </ReasonDialog>
+  );
+}
+
+/** Makes a learner a member of staff. */
+export function MakeStaffDialog({ of, whole: { person }, onDone, onClose }: PersonDialogProps) {
+  const make = usePersonAct(of, personActs.makeStaff);
+  const [permissions, setPermissions] = useState(USUAL_PERMISSIONS);
+  return (
+    <ReasonDialog
+      title="Make staff"
+      act="Make staff"
+      isPending={make.isPending}
+      error={make.error}
+      onClose={onClose}
+      onAct={(reason) =>
+        make.mutate(
+          { permissions, reason },
+          { onSuccess: () => onDone(`${formatName(person)} is staff now, and was told by email.`) },
+        )
+      }
+    >
+      <p className="people-note">
+        They keep their password and results, are logged out, and sit no tests while they are staff.
+      </p>
+      <PermissionFields permissions={permissions} onChoose={setPermissions} />
     </ReasonDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { formatPence } from '../../features/people/person-words.ts';
+import { formatPence, isInvited } from '../../features/people/person-words.ts';
 import {
   personActs,
   useExportPerson,
@@ -102,7 +102,7 @@ export function ResetDialog({ of, whole: { person }, onDone, onClose }: PersonDi
   const mail = usePersonAct(of, personActs.mailReset);
   return (
     <ReasonDialog
-      title="Mail a password link"
+      title={isInvited(person) ? 'Invite again' : 'Mail a password link'}
       act="Send the mail"
       isPending={mail.isPending}
       error={mail.error}
@@ -112,7 +112,30 @@ export function ResetDialog({ of, whole: { person }, onDone, onClose }: PersonDi
       }
     >
       <p>{person.email}</p>
-      <p className="people-note">Until they choose another, the password stays as it is.</p>
+      <p className="people-note">
+        {isInvited(person)
+          ? 'The link of the former mail no longer works.'
+          : 'Until they choose another, the password stays as it is.'}
+      </p>
+    </ReasonDialog>
+  );
+}
+
+/** Makes a member of staff who was a learner a learner again. */
+export function EndStaffDialog({ of, whole: { person }, onDone, onClose }: PersonDialogProps) {
+  const end = usePersonAct(of, personActs.endStaff);
+  return (
+    <ReasonDialog
+      title="Make learner again"
+      act="Make learner"
+      isPending={end.isPending}
+      error={end.error}
+      onClose={onClose}
+      onAct={(reason) =>
+        end.mutate({ reason }, { onSuccess: () => onDone(`${formatName(person)} is a learner again.`) })
+      }
+    >
+      <p className="people-note">They are logged out, and their tickets are free for others to take.</p>
     </ReasonDialog>
   );
 }

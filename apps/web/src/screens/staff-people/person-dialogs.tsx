@@ -1,7 +1,8 @@
 import { AccountsDialog } from './accounts-dialog.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
-import { PermissionsDialog } from './permissions-dialog.tsx';
+import { MakeStaffDialog, PermissionsDialog } from './permissions-dialog.tsx';
 import {
+  EndStaffDialog,
   ExportDialog,
   ReadmitDialog,
   RefundDialog,
@@ -23,6 +24,10 @@ export function PersonTaskDialog({ task, ...props }: PersonDialogProps & { task:
       return <PlanDialog {...props} />;
     case 'permissions':
       return <PermissionsDialog {...props} />;
+    case 'endStaff':
+      return <EndStaffDialog {...props} />;
+    case 'makeStaff':
+      return <MakeStaffDialog {...props} />;
     case 'export':
       return <ExportDialog {...props} />;
     case 'erase':

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ACCOUNTS } from '../../features/people/people-words.ts';
-import { describePermissions, formatCalendarDay } from '../../features/people/person-words.ts';
+import { describePermissions, formatCalendarDay, isInvited } from '../../features/people/person-words.ts';
 import type { WholePerson } from '../../features/people/persons.ts';
 import { staffPaths } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -64,6 +64,9 @@ export function PersonFacts({ whole, isOwn, onTask }: Props) {
           {permissions !== null && (
             <Button onClick={() => onTask({ type: 'permissions' })}>Change permissions…</Button>
           )}
+          {!isOwn && permissions !== null && person.dob !== null && (
+            <Button onClick={() => onTask({ type: 'endStaff' })}>Make learner again…</Button>
+          )}
           {!isOwn && state !== 'deactivated' && (
             <Button onClick={() => onTask({ type: 'deactivatePeople' })}>Deactivate…</Button>
           )}
@@ -71,10 +74,15 @@ export function PersonFacts({ whole, isOwn, onTask }: Props) {
             <Button onClick={() => onTask({ type: 'reactivatePeople' })}>Reactivate…</Button>
           )}
           {state !== 'deactivated' && (
-            <Button onClick={() => onTask({ type: 'mailReset' })}>Mail a password link…</Button>
+            <Button onClick={() => onTask({ type: 'mailReset' })}>
+              {isInvited(person) ? 'Invite again…' : 'Mail a password link…'}
+            </Button>
           )}
           {isLearner && (
             <>
+              {state !== 'deactivated' && (
+                <Button onClick={() => onTask({ type: 'makeStaff' })}>Make staff…</Button>
+              )}
               <Button onClick={() => onTask({ type: 'export' })}>Export data…</Button>
               <Button onClick={() => onTask({ type: 'erase' })}>Erase…</Button>
             </>

@@ -192,6 +192,41 @@ describe('staff', () => {
     ]);
   });
 
+  it('make a learner staff, and a former learner a learner again', async () => {
+    network.answer('getPerson', whole());
+    network.answer('makePersonStaff', { success: true });
+    const { user } = showPerson();
+    await user.click(await screen.findByRole('button', { name: 'Make staff…' }));
+    await user.selectOptions(screen.getByLabelText('People'), 'See');
+    await writeReason(user);
+    network.answer('getPerson', whole({}, { role: 'staff', permissions, dob: '1990-12-10' }));
+    network.answer('endPersonStaff', { success: true });
+    await user.click(button('Make staff'));
+    expect(await screen.findByText('Ada Byron is staff now, and was told by email.')).toBeTruthy();
+    expect(network.calls('makePersonStaff').map(({ body }) => body)).toEqual([
+      {
+        permissions: { content: 'none', people: 'view', support: true, settings: false },
+        reason: 'As agreed',
+      },
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Make learner again…' }));
+    await writeReason(user);
+    await user.click(button('Make learner'));
+    expect(await screen.findByText('Ada Byron is a learner again.')).toBeTruthy();
+  });
+
+  it('invite a member of staff again who never chose a password', async () => {
+    network.answer('getPerson', whole({}, { role: 'staff', state: 'new', permissions, dob: null }));
+    network.answer('mailPersonReset', { success: true });
+    const { user } = showPerson();
+    await user.click(await screen.findByRole('button', { name: 'Invite again…' }));
+    expect(screen.getByText('The link of the former mail no longer works.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Make learner again…' })).toBeNull();
+    await writeReason(user);
+    await user.click(button('Send the mail'));
+    expect(await screen.findByText('Sent a mail to ada@new.test.')).toBeTruthy();
+  });
+
   it('log somebody out, and mail a link, each with a reason', async () => {
     network.answer('getPerson', whole());
     network.answer('endPersonSessions', { success: true });

@@ -2,7 +2,9 @@ import type { AccountAct, Of, WholePerson } from '../../features/people/persons.
 
 /** Something that staff are about to do for a person. */
 export type PersonTask =
-  | { type: AccountAct | 'plan' | 'permissions' | 'export' | 'erase' | 'mailReset' }
+  | {
+      type: AccountAct | 'plan' | 'permissions' | 'makeStaff' | 'endStaff' | 'export' | 'erase' | 'mailReset';
+    }
   | { type: 'refund'; payment: WholePerson['payments'][number] }
   | { type: 'readmit'; test: WholePerson['barred'][number] }
   /** Null for all of them. */
