@@ -209,3 +209,72 @@ test('staff invite two hundred people from a workbook, keep a learner out and le
     await expect(staff.getByText(words)).toBeVisible();
   expect(await pageErrors.errors()).toEqual([]);
 });
+
+test('staff add a colleague, who chooses a password and sees people, and make a learner staff and a learner again', {
+  tag: '@extended',
+}, async ({ browser, baseURL: origin }) => {
+  const baseURL = await newOrganisation(origin ?? '');
+  const open = async () => (await browser.newContext({ baseURL })).newPage();
+  const [staff, colleague, learner] = [await open(), await open(), await open()];
+  const pageErrors = await collectPageErrors(staff);
+  const manager = await newLearner(baseURL, 'Okafor');
+  await makeManager(manager);
+  const known = await newLearner(baseURL, 'Haddad');
+  const email = `ann-${randomUUID()}@staff.test`;
+  await logIn(learner, known, '/menu');
+  await logIn(staff, manager, '/staff/people');
+  const dialog = staff.getByRole('dialog');
+  const fill = (label: string, words: string) => dialog.getByLabel(label).fill(words);
+
+  // Refused twice, in words, and nothing that was typed is lost.
+  await staff.getByRole('button', { name: 'Add staff' }).click();
+  await expectAccessible(staff);
+  await fill('First name', 'Ann');
+  await fill('Last name', 'Bee');
+  await fill('Email', known);
+  await fill('Reason', 'A new tutor');
+  await dialog.getByLabel('People').selectOption('See');
+  await staff.getByRole('button', { name: 'Add and invite' }).click();
+  await expect(dialog.getByText(/beyond your own permissions/u)).toBeVisible();
+  await dialog.getByLabel('Answers tickets').uncheck();
+  await staff.getByRole('button', { name: 'Add and invite' }).click();
+  await expect(dialog.getByText(/has this address already/u)).toBeVisible();
+  await fill('Email', email);
+  await staff.getByRole('button', { name: 'Add and invite' }).click();
+  await expect(staff.getByText('Added Ann Bee, and sent an invitation.')).toBeVisible();
+  await staff.getByRole('link', { name: 'Ann Bee' }).click();
+  await expect(staff.getByRole('button', { name: 'Invite again…' })).toBeVisible();
+  await expectAccessible(staff);
+
+  const { text } = await newestMailTo(baseURL, email);
+  await colleague.goto(/https?:\/\/\S+#k=\S+/u.exec(text)?.[0] ?? '');
+  await colleague.getByRole('button', { name: 'Choose a password' }).click();
+  await colleague.waitForURL('**/user-reset-password');
+  await colleague.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await colleague.getByRole('button', { name: 'Submit' }).click();
+  await colleague.waitForURL('**/user-login');
+  await typePassword(colleague, email);
+  await colleague.waitForURL('**/staff**');
+  await colleague.goto(new URL('/staff/people', colleague.url()).href);
+  await expect(colleague.getByRole('link', { name: 'Noor Haddad' })).toBeVisible();
+  await expect(colleague.getByRole('button', { name: 'Add staff' })).toBeHidden();
+
+  // From learner to staff, and back.
+  await staff.getByRole('link', { name: 'People', exact: true }).first().click();
+  await staff.getByRole('link', { name: 'Noor Haddad' }).click();
+  await staff.getByRole('button', { name: 'Make staff…' }).click();
+  await dialog.getByLabel('Answers tickets').uncheck();
+  await fill('Reason', 'Teaches now');
+  await expectAccessible(staff);
+  await staff.getByRole('button', { name: 'Make staff', exact: true }).click();
+  await expect(staff.getByText('Noor Haddad is staff now, and was told by email.')).toBeVisible();
+  await learner.reload();
+  await expect(learner.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await staff.getByRole('button', { name: 'Make learner again…' }).click();
+  await fill('Reason', 'Learns again');
+  await staff.getByRole('button', { name: 'Make learner', exact: true }).click();
+  await expect(staff.getByText('Noor Haddad is a learner again.')).toBeVisible();
+  await typePassword(learner, known);
+  await learner.waitForURL('**/menu');
+  expect(await pageErrors.errors()).toEqual([]);
+});
