@@ -15,16 +15,15 @@ import { freeTicketsOf } from '../features/staff-tickets/staff-tickets.service.t
 import { findTenantId } from '../features/tenants/tenants.service.ts';
 import { knowsTimeZone, listForeignHosts, lockFolders } from './across-tenants.queries.ts';
 import { type Change, changesBetween } from './changes.ts';
-import { type ContentDocument, contentOf, withContent } from './content/documents.ts';
 import {
   listNewestRevisions,
-  listOverwritten,
   lockContent,
   type RevisionRow,
   recordFolderRevisions,
 } from './content/revisions.service.ts';
 import { type RenderedPictures, renderNewPictures, writeContent } from './content/write-content.ts';
 import type { FolderFault } from './folder-files.ts';
+import { describeOverwritten, describeOverwrittenStaff, type Overwritten } from './overwritten.ts';
 import type { TenantFolder } from './read-tenant-folder.ts';
 import {
   type Account,
@@ -37,7 +36,6 @@ import {
   permissionsAround,
 } from './staff-changes.ts';
 import { findStoredTenant, type StoredTenant } from './stored-tenant.ts';
-import type { TenantDocument } from './tenant-document.ts';
 import { TENANT_FILE } from './tenant-file.ts';
 import {
   insertShortName,
@@ -73,8 +71,6 @@ export type ApplyOptions = {
   /** Replaces what the console changed since the folder was last applied; otherwise that is refused. */
   overwrite?: boolean;
 };
-/** Document that the console changed, and what a folder would change of it again. */
-export type Overwritten = { document: ContentDocument; by: string | null; at: Date; changes: Change[] };
 export type ApplyTenantResult =
   | { type: 'refused'; faults: FolderFault[] }
   | { type: 'would_overwrite'; documents: Overwritten[] }
@@ -154,7 +150,13 @@ async function withChanges(
       if (!keepsHolder(before, after)) return { type: 'refused', faults: [NO_HOLDER_LEFT] };
       const changes = changesBetween(stored, folder.document, options);
       const revisions = await listNewestRevisions();
-      const documents = stored === null ? [] : describeOverwritten(stored, folder.document, revisions);
+      const documents =
+        stored === null
+          ? []
+          : [
+              ...describeOverwritten(stored, folder.document, revisions),
+              ...(await describeOverwrittenStaff(stored, folder.document, options)),
+            ];
       if (documents.length > 0 && options.overwrite !== true) return { type: 'would_overwrite', documents };
       const takesUp = revisions.some(({ source }) => source === 'console');
       if (changes.length > 0 || takesUp) await act({ stored, revisions, changes, leavers });
@@ -164,18 +166,6 @@ async function withChanges(
       return { type: 'done', tenantId, isNew: stored === null, changes, invited, missing };
     }),
   );
-}
-
-function describeOverwritten(
-  stored: StoredTenant,
-  wanted: TenantDocument,
-  revisions: readonly RevisionRow[],
-): Overwritten[] {
-  return listOverwritten(stored.document, wanted, revisions).map(({ document, by, created_at: at }) => {
-    const after = withContent(stored.document, document, contentOf(wanted, document));
-    const before = { document: stored.document, accounts: [] };
-    return { document, by, at, changes: changesBetween(before, after, { disableMissingStaff: false }) };
-  });
 }
 
 async function faultsAgainstDatabase(

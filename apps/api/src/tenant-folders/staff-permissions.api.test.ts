@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { operator } from '../features/audits/audits.service.ts';
 import { changePermissions } from '../features/staff/permissions.service.ts';
+import { createDirectory } from '../testing/accounts/directory.ts';
 import { provideFolderTests } from '../testing/tenants/provide-folder-tests.ts';
 import {
   applyFolder,
@@ -13,7 +14,7 @@ import {
 } from '../testing/tenants/tenant-folder.ts';
 import { createTestTenant, type TestTenant } from '../testing/tenants/test-tenant.ts';
 import { snapshotDatabase } from '../testing/test-database.ts';
-import { givePermissions, newStaff } from '../testing/tickets/staffing.ts';
+import { givePermissions, newManager, newStaff } from '../testing/tickets/staffing.ts';
 import { checkTenant } from './apply-tenant.ts';
 import { exportTenant } from './export-tenant.ts';
 import { readTenantFolder } from './read-tenant-folder.ts';
@@ -176,5 +177,71 @@ describe('applying a folder', () => {
     expect(await applyFolder(owner, path)).toMatchObject({ changes: [] });
     await checkTenant(owner, await readSound(await folderOf(tenant)));
     expect(await auditsOf(tenant)).toEqual(audits);
+  });
+});
+
+describe('staff whom the console changed since their folder was applied', () => {
+  /** A tenant whose folder names a manager and an editor, and is applied. */
+  async function appliedTenant() {
+    const tenant = await createTestTenant(test);
+    const manager = await newManager(test, tenant);
+    const editor = await newStaff(test, tenant, 'Ada Byron');
+    const path = await folderOf(tenant, entryOf(manager), { ...entryOf(editor, EDITOR), first_name: 'Ada' });
+    await applyFolder(owner, path);
+    const { caller } = manager;
+    const directory = createDirectory(test, caller);
+    const permit = (permissions: Permissions) =>
+      test.call('setPersonPermissions', {
+        ...caller,
+        params: { userId: editor.id },
+        body: { permissions, was: EDITOR, reason: 'A new task' },
+      });
+    return { tenant, manager, editor, path, directory, permit };
+  }
+
+  it('are not enabled again by it, unless that is asked for', async () => {
+    const { editor, path, directory } = await appliedTenant();
+    await directory.deactivate([editor.id]);
+    const before = await snapshotDatabase(test.database);
+    expect(await applyFolder(owner, path)).toMatchObject({
+      type: 'would_overwrite',
+      documents: [
+        {
+          document: 'staff',
+          by: 'Grace Hopper',
+          changes: [{ note: expect.stringMatching(/enabled again/u) }],
+        },
+      ],
+    });
+    expect(await snapshotDatabase(test.database)).toEqual(before);
+    expect(await applyFolder(owner, path, { disableMissingStaff: false, overwrite: true })).toMatchObject({
+      type: 'done',
+    });
+    expect((await directory.person(editor.id)).body.person.state).toBe('new');
+    expect(await applyFolder(owner, path)).toMatchObject({ type: 'done', changes: [] });
+  });
+
+  it('keep the permissions that they were given, and no longer where the folder has taken them up', async () => {
+    const { tenant, manager, editor, path, permit } = await appliedTenant();
+    await permit(USUAL_PERMISSIONS);
+    expect(await checkTenant(owner, await readSound(path))).toMatchObject({ type: 'would_overwrite' });
+    const silent = await folderOf(tenant, entryOf(manager), { ...entryOf(editor), first_name: 'Ada' });
+    expect(await applyFolder(owner, silent)).toMatchObject({ type: 'done', changes: [] });
+    const exported = folders.freshPath();
+    await exportTenant(owner, tenant.shortName, exported);
+    expect(await applyFolder(owner, exported)).toMatchObject({ type: 'done', changes: [] });
+  });
+
+  it('and were added by it are not disabled for being in no folder', async () => {
+    const { manager, path } = await appliedTenant();
+    await test.call('addStaff', {
+      ...manager.caller,
+      body: { ...entryOf({ email: 'bee@college.example' }), permissions: EDITOR, reason: 'A new tutor' },
+    });
+    expect(await applyFolder(owner, path)).toMatchObject({ type: 'done', changes: [] });
+    expect(await applyFolder(owner, path, DISABLE)).toMatchObject({
+      type: 'would_overwrite',
+      documents: [{ document: 'staff', changes: [{ before: expect.stringMatching(/bee@/u), after: null }] }],
+    });
   });
 });

@@ -1,10 +1,11 @@
 import { join, relative } from 'node:path';
 import { INVITATION_DAYS } from '../../features/accounts/lifetimes.ts';
 import type { ListedTenant } from '../../features/tenants/tenants.service.ts';
-import type { ApplyTenantResult, Overwritten } from '../../tenant-folders/apply-tenant.ts';
+import type { ApplyTenantResult } from '../../tenant-folders/apply-tenant.ts';
 import type { Change } from '../../tenant-folders/changes.ts';
 import type { FolderFault } from '../../tenant-folders/folder-files.ts';
 import type { InviteStaffResult } from '../../tenant-folders/invite-staff.ts';
+import type { Overwritten } from '../../tenant-folders/overwritten.ts';
 import type { TenantFolder } from '../../tenant-folders/read-tenant-folder.ts';
 import type { Person } from '../../tenant-folders/staff-changes.ts';
 import { printable } from '../terminal.ts';

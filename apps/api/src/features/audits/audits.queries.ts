@@ -103,6 +103,23 @@ export async function listAudits(
   );
 }
 
+/** A change of a member of staff. */
+export type StaffChangeRow = Pick<AuditRow, 'subject_id' | 'done_by' | 'done_at'>;
+
+/**
+ * Lists these changes that staff made to people since the tenant's folder was last applied, the newest first.
+ */
+export async function listChangesByStaff(actions: readonly string[]): Promise<StaffChangeRow[]> {
+  return query<StaffChangeRow>(
+    `select subject_id, done_by, done_at from audits
+     where tenant_id = $1 and subject = 'person' and action = any($2::text[]) and done_by_user is not null
+       and done_at > coalesce((select max(f.done_at) from audits f
+         where f.tenant_id = $1 and f.action = 'tenant_applied'), '-infinity')
+     order by done_at desc, id desc`,
+    [actions],
+  );
+}
+
 /** Lists changes to a person but for these actions, the newest first. */
 export async function listAuditsOf(
   userId: UserId,

@@ -2,7 +2,14 @@ import type { UserId } from '@assay/assessment';
 import type { Contract, RequestOf } from '@assay/contract';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { readCursor, writeCursor } from './audit-cursor.ts';
-import { type AuditDetails, type AuditRow, insertAudit, listAudits } from './audits.queries.ts';
+import {
+  type AuditDetails,
+  type AuditRow,
+  insertAudit,
+  listAudits,
+  listChangesByStaff,
+  type StaffChangeRow,
+} from './audits.queries.ts';
 
 export { type AuditRow, listAuditsOf } from './audits.queries.ts';
 
@@ -106,6 +113,19 @@ export async function recordAudit(
     reason,
     details,
   });
+}
+
+const STAFF_ACTIONS = [
+  'staff_added',
+  'staff_ended',
+  'permissions_changed',
+  'person_deactivated',
+  'person_reactivated',
+] as const satisfies Audit['action'][];
+
+/** Lists what staff changed about staff since the tenant's folder was last applied, the newest first. */
+export function listStaffChanges(): Promise<StaffChangeRow[]> {
+  return listChangesByStaff(STAFF_ACTIONS);
 }
 
 /** Audits per page. */

@@ -65,7 +65,7 @@ export async function makeStaff(
   return { success: true };
 }
 
-/** Mails the invitation of a member of staff who has no password again; the former link is no longer valid. */
+/** Mails the invitation of a member of staff who has no password again; the former link becomes invalid. */
 export async function inviteAgain(
   deps: Deps,
   manager: Manager,
@@ -84,7 +84,7 @@ export async function inviteAgain(
   return { success: true };
 }
 
-/** True when the manager may give these permissions; they change for nobody else until the transaction ends. */
+/** True when the manager may give these permissions; nobody else changes any until the transaction ends. */
 async function lockAndCompare({ permissions: held }: Manager, permissions: Permissions): Promise<boolean> {
   await lockPermissions();
   return mayGive(held ?? NO_PERMISSIONS, NO_PERMISSIONS, permissions);

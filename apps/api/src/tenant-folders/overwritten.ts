@@ -1,0 +1,49 @@
+import { listStaffChanges } from '../features/audits/audits.service.ts';
+import { type Change, changesBetween } from './changes.ts';
+import { type ContentDocument, contentOf, withContent } from './content/documents.ts';
+import { listOverwritten, type RevisionRow } from './content/revisions.service.ts';
+import { keyOfEmail } from './staff-changes.ts';
+import type { StoredTenant } from './stored-tenant.ts';
+import type { TenantDocument } from './tenant-document.ts';
+
+/** Part of a tenant that the console changed, and what a folder would change of it again. */
+export type Overwritten = {
+  document: ContentDocument | 'staff';
+  by: string | null;
+  at: Date;
+  changes: Change[];
+};
+
+/** Lists the documents that the console changed since a folder was applied, and that this folder changes. */
+export function describeOverwritten(
+  stored: StoredTenant,
+  wanted: TenantDocument,
+  revisions: readonly RevisionRow[],
+): Overwritten[] {
+  return listOverwritten(stored.document, wanted, revisions).map(({ document, by, created_at: at }) => {
+    const after = withContent(stored.document, document, contentOf(wanted, document));
+    const before = { document: stored.document, accounts: [] };
+    return { document, by, at, changes: changesBetween(before, after, { disableMissingStaff: false }) };
+  });
+}
+
+/**
+ * Does the same for members of staff: whom the console deactivated, made a learner, added or gave other
+ * permissions since a folder was applied, and what this one would change about them.
+ */
+export async function describeOverwrittenStaff(
+  { document, accounts }: StoredTenant,
+  wanted: TenantDocument,
+  options: { disableMissingStaff: boolean },
+): Promise<Overwritten[]> {
+  const changed = await listStaffChanges();
+  const [newest] = changed;
+  if (newest === undefined) return [];
+  const ids = new Set<string | null>(changed.map(({ subject_id }) => subject_id));
+  const concerned = accounts.filter(({ id }) => ids.has(id));
+  const keys = new Set(concerned.map(({ email }) => keyOfEmail(email)));
+  const ofThem = ({ staff }: TenantDocument) => staff?.filter(({ email }) => keys.has(keyOfEmail(email)));
+  const before = { document: { ...document, staff: ofThem(document) }, accounts: concerned };
+  const changes = changesBetween(before, { ...document, staff: ofThem(wanted) }, options);
+  return changes.length === 0 ? [] : [{ document: 'staff', by: newest.done_by, at: newest.done_at, changes }];
+}
