@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Reads and writes the view of a page as the query of its address, and says what a change of it is. */
+/** Reads and writes the view of a page as the query of its address. */
 export type ViewFormat<View> = {
   /** Anyone can write an address, so unknown values count as absent. */
   read(params: URLSearchParams): View;
   write(view: View): URLSearchParams;
-  change(view: View, changes: Partial<View>): View;
+  /** Left out where a change begins at the first page, if the view has pages, and touches nothing else. */
+  change?(view: View, changes: Partial<View>): View;
 };
 
 /**
@@ -30,11 +31,19 @@ export function useAddressParams() {
 }
 
 /** View of a page, kept in the address, so that reload, Back and a bookmark find it again. */
-export function useViewInAddress<View>({ read, write, change: changeView }: ViewFormat<View>) {
+export function useViewInAddress<View extends object>({
+  read,
+  write,
+  change: changeView = beginAtFirstPage,
+}: ViewFormat<View>) {
   const { params, change } = useAddressParams();
   return {
     view: read(params),
     change: (changes: Partial<View>, how?: { replace: boolean }) =>
       change((now) => write(changeView(read(now), changes)), how),
   };
+}
+
+function beginAtFirstPage<View extends object>(view: View, changes: Partial<View>): View {
+  return { ...view, ...('page' in view ? { page: 1 } : {}), ...changes };
 }

@@ -42,8 +42,4 @@ export function isNarrowed(view: AuditView): boolean {
   return Object.values(view).some((value) => value !== null);
 }
 
-export const AUDIT_VIEW = {
-  read: readAuditView,
-  write: writeAuditView,
-  change: (view: AuditView, changes: Partial<AuditView>): AuditView => ({ ...view, ...changes }),
-};
+export const AUDIT_VIEW = { read: readAuditView, write: writeAuditView };

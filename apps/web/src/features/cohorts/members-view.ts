@@ -29,13 +29,4 @@ export function writeMembersView({ search, page, size }: MembersView): URLSearch
   return params;
 }
 
-export const MEMBERS_VIEW = {
-  read: readMembersView,
-  write: writeMembersView,
-  /** Another view begins at the first page. */
-  change: (view: MembersView, changes: Partial<MembersView>): MembersView => ({
-    ...view,
-    page: 1,
-    ...changes,
-  }),
-};
+export const MEMBERS_VIEW = { read: readMembersView, write: writeMembersView };

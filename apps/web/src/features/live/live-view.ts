@@ -23,13 +23,4 @@ function writeView(view: LiveView): URLSearchParams {
   return new URLSearchParams(named.map((name) => [name, String(view[name])]));
 }
 
-export const LIVE_VIEW = {
-  read: readView,
-  write: writeView,
-  /** Another view begins at the first page. */
-  change: (view: LiveView, changes: Partial<LiveView>): LiveView => ({
-    ...view,
-    page: FIRST.page,
-    ...changes,
-  }),
-};
+export const LIVE_VIEW = { read: readView, write: writeView };

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  changeQuestionView,
-  filterOf,
-  isNarrowed,
-  readQuestionView,
-  writeQuestionView,
-} from './question-view.ts';
+import { filterOf, isNarrowed, readQuestionView, writeQuestionView } from './question-view.ts';
 
 const ID = '0198f000-0000-7000-8000-000000000001';
 const read = (search: string) => readQuestionView(new URLSearchParams(search));
@@ -47,13 +41,6 @@ describe('the view of the bank', () => {
 
   it('cuts what is too long for a search', () => {
     expect(read(`search=${'x'.repeat(300)}`).search).toHaveLength(200);
-  });
-
-  it('begins at the first page with another filter, order or size, and only then', () => {
-    const view = read(whole);
-    expect(changeQuestionView(view, { state: null }).page).toBe(1);
-    expect(changeQuestionView(view, { order: 'name' }).page).toBe(1);
-    expect(changeQuestionView(view, { page: 4 })).toEqual({ ...view, page: 4 });
   });
 
   it('asks for no more than what was chosen', () => {

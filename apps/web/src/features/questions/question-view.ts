@@ -81,11 +81,6 @@ export function writeQuestionView(view: QuestionView): URLSearchParams {
   return new URLSearchParams(named.map((name) => [name, String(view[name])]));
 }
 
-/** The view with a change. Another filter, order or number of rows begins at the first page. */
-export function changeQuestionView(view: QuestionView, change: Partial<QuestionView>): QuestionView {
-  return { ...view, page: FIRST.page, ...change };
-}
-
 type Filter = NonNullable<
   Exclude<ApiRequest<'releaseQuestions'>['body']['select'], { ids: unknown }>
 >['filter'];
@@ -111,4 +106,4 @@ export function isNarrowed(filters: QuestionFilters): boolean {
   return Object.values(filterOf(filters)).some((value) => value !== undefined);
 }
 
-export const QUESTION_VIEW = { read: readQuestionView, write: writeQuestionView, change: changeQuestionView };
+export const QUESTION_VIEW = { read: readQuestionView, write: writeQuestionView };

@@ -70,13 +70,4 @@ export function orderOf(order: string): ViewOrder {
   return readResultsView(new URLSearchParams({ order })).order;
 }
 
-export const RESULTS_VIEW = {
-  read: readResultsView,
-  write: writeResultsView,
-  /** Another view begins at the first page. */
-  change: (view: ResultsView, changes: Partial<ResultsView>): ResultsView => ({
-    ...view,
-    page: 1,
-    ...changes,
-  }),
-};
+export const RESULTS_VIEW = { read: readResultsView, write: writeResultsView };

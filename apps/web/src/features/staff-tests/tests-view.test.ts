@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeTestsView, isNarrowed, readTestsView, writeTestsView } from './tests-view.ts';
+import { isNarrowed, readTestsView, writeTestsView } from './tests-view.ts';
 
 const read = (search: string) => readTestsView(new URLSearchParams(search));
 
@@ -15,9 +15,5 @@ describe('the view of the tests', () => {
     expect(read('?state=gone&page=0&size=7&search=%20')).toEqual(all);
     expect(writeTestsView(all).toString()).toBe('');
     expect(isNarrowed(all)).toBe(false);
-  });
-
-  it('begins at the first page with another filter', () => {
-    expect(changeTestsView(read('?page=4'), { state: 'open' })).toMatchObject({ page: 1, state: 'open' });
   });
 });

@@ -40,14 +40,9 @@ export function writeTestsView({ search, state, page, size }: TestsView): URLSea
   return params;
 }
 
-/** The view with a change. Another search or state begins at the first page. */
-export function changeTestsView(view: TestsView, change: Partial<TestsView>): TestsView {
-  return { ...view, page: 1, ...change };
-}
-
 /** True when the view leaves any test out. */
 export function isNarrowed({ search, state }: TestsView): boolean {
   return search !== '' || state !== null;
 }
 
-export const STAFF_TESTS_VIEW = { read: readTestsView, write: writeTestsView, change: changeTestsView };
+export const STAFF_TESTS_VIEW = { read: readTestsView, write: writeTestsView };

@@ -61,11 +61,7 @@ export function isNarrowed({ assignee, topic, search }: InboxView): boolean {
 /** Filters of an inbox that shows all tickets of the present status. */
 export const NO_FILTERS: Partial<InboxView> = { assignee: null, topic: null };
 
-export const INBOX_VIEW = {
-  read: readInboxView,
-  write: writeInboxView,
-  change: (view: InboxView, changes: Partial<InboxView>): InboxView => ({ ...view, ...changes }),
-};
+export const INBOX_VIEW = { read: readInboxView, write: writeInboxView };
 
 /** Address of a view, for a link. */
 export function addressOf(view: InboxView): { search: string } {

@@ -93,9 +93,4 @@ export function itemName({ question, version }: Pick<AnalysedItem, 'question' | 
   return `${question._id}.${version}`;
 }
 
-export const ITEMS_VIEW = {
-  read: readItemsView,
-  write: writeItemsView,
-  /** Another view begins at the first page. */
-  change: (view: ItemsView, changes: Partial<ItemsView>): ItemsView => ({ ...view, page: 1, ...changes }),
-};
+export const ITEMS_VIEW = { read: readItemsView, write: writeItemsView };

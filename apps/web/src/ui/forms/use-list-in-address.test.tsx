@@ -4,16 +4,19 @@ import { describe, expect, it } from 'vitest';
 import { showScreen } from '../../testing/screen.tsx';
 import { useListInAddress } from './use-list-in-address.ts';
 
-type View = { search: string; state: string; page: string };
+type View = { search: string; state: string; page: number };
 
 const FORMAT = {
   read: (params: URLSearchParams): View => ({
     search: params.get('search') ?? '',
     state: params.get('state') ?? '',
-    page: params.get('page') ?? '',
+    page: Number(params.get('page') ?? 1),
   }),
-  write: (view: View) => new URLSearchParams(Object.entries(view).filter(([, value]) => value !== '')),
-  change: (view: View, changes: Partial<View>): View => ({ ...view, page: '', ...changes }),
+  write: ({ page, ...words }: View) =>
+    new URLSearchParams([
+      ...Object.entries(words).filter(([, value]) => value !== ''),
+      ...(page === 1 ? [] : [['page', String(page)]]),
+    ]),
 };
 
 function List() {
@@ -28,7 +31,7 @@ function List() {
       <button type="button" onClick={chooseTwice}>
         Open, about the heart
       </button>
-      <button type="button" onClick={() => choose({ page: '2' })}>
+      <button type="button" onClick={() => choose({ page: 2 })}>
         Second page
       </button>
       <button type="button" onClick={showAll}>
@@ -46,6 +49,14 @@ function showList(query: string) {
 describe('the view of a list in the address', () => {
   it('keeps the first of two choices that are made before the page shows it', async () => {
     const { press, address } = showList('?page=3');
+    await press('Open, about the heart');
+    expect(address()).toBe('/here?search=heart&state=open');
+  });
+
+  it('begins at the first page with another choice, and keeps the page that is chosen', async () => {
+    const { press, address } = showList('?state=closed&page=3');
+    await press('Second page');
+    expect(address()).toBe('/here?state=closed&page=2');
     await press('Open, about the heart');
     expect(address()).toBe('/here?search=heart&state=open');
   });
