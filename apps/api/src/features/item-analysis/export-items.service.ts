@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { CohortId, TestId, UserId } from '@assay/assessment';
-import { stringify } from 'csv-stringify/sync';
+import { writeCsv } from '../../csv.ts';
 import { Failure } from '../../failure.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { staffActor } from '../audits/staff-actor.service.ts';
@@ -22,10 +22,6 @@ export async function exportItems(
     subjectId: testId,
     details: { rows: rows.length, attempts: analysed.attempts, ...(cohort === null ? {} : { cohort }) },
   });
-  const csv = stringify([[...ITEM_HEADS], ...rows], {
-    bom: true,
-    escape_formulas: true,
-    record_delimiter: 'windows',
-  });
-  return { mediaType: 'text/csv', fileName: 'items.csv', content: Readable.from([csv]) };
+  const content = writeCsv([[[...ITEM_HEADS], ...rows]]);
+  return { mediaType: 'text/csv', fileName: 'items.csv', content };
 }

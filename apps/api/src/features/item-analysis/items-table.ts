@@ -1,10 +1,9 @@
 import type { ChoiceFigures } from '@assay/assessment/item-statistics';
 import { letterAt } from '@assay/interchange';
+import type { Cell } from '../../csv.ts';
 import { excerptOfHtml } from '../publishing/html-excerpt.ts';
 import type { AnalysedTest } from './item-analysis.service.ts';
 import { saidBy } from './items.ts';
-
-type Cell = string | number;
 
 /** Names of the columns of a file of items; those of a figure are followed by the ends of its interval. */
 export const ITEM_HEADS = [

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { TestId, UserId } from '@assay/assessment';
 import { type Contract, MAX_EXPORTED_ANSWERS, type RequestOf } from '@assay/contract';
-import { stringify } from 'csv-stringify/sync';
+import { type Cell, writeCsv } from '../../csv.ts';
 import { inTransaction, keepTenant } from '../../db/context.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { recordAudit } from '../audits/audits.service.ts';
@@ -15,7 +15,6 @@ import { findSatTest } from './results.service.ts';
 import {
   ANSWER_HEADS,
   answerRows,
-  type Cell,
   layOut,
   type ResultTable,
   reportCells,
@@ -89,13 +88,13 @@ export async function exportResults(
       };
     case 'csv':
       return {
-        content: Readable.from(csvOf(sheets.results()), { objectMode: false }),
+        content: writeCsv(sheets.results()),
         mediaType: 'text/csv',
         fileName: 'results.csv',
       };
     case 'csv-answers':
       return {
-        content: Readable.from(csvOf(sheets.answers()), { objectMode: false }),
+        content: writeCsv(sheets.answers()),
         mediaType: 'text/csv',
         fileName: 'answers.csv',
       };
@@ -130,15 +129,5 @@ async function* withHeads(
   for await (const report of reports) {
     await setImmediate();
     yield rowsOf(report);
-  }
-}
-
-/** Sign by which spreadsheets know UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff';
-
-async function* csvOf(sheet: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK;
-  for await (const rows of sheet) {
-    if (rows.length > 0) yield stringify(rows, { escape_formulas: true, record_delimiter: 'windows' });
   }
 }

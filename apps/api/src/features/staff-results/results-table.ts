@@ -1,11 +1,10 @@
 import type { TestVersionId } from '@assay/assessment';
 import { confidenceAt } from '@assay/assessment';
 import { plainText } from '@assay/interchange';
+import type { Cell } from '../../csv.ts';
 import { excerptOfHtml } from '../publishing/html-excerpt.ts';
 import { type AskedQuestion, lettersOf, resultOf, saidOf } from './answered-question.ts';
 import type { AnsweredRow } from './answers.queries.ts';
-
-export type Cell = string | number;
 
 /** A question in one of its versions, as a column of the reports and a name in the list of answers. */
 type Column = {

@@ -1,5 +1,5 @@
 import { SHEET_END, sheetHead, sheetPath, sheetRow, workbookParts } from '@assay/interchange';
-import type { Cell } from './results-table.ts';
+import type { Cell } from '../../csv.ts';
 import { type ZipEntry, zipTexts } from './zip-stream.ts';
 
 /** A sheet with its rows by the report, the heads first. */
