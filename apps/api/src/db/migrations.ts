@@ -176,9 +176,7 @@ async function applyWithLockRetries(
   if (!outside) {
     const apply = async (): Promise<void> => {
       if (!distributes) return applyMigration(client, migration);
-      for (const statement of statementsOf(migration)) {
-        await namingMigration(name, () => client.query(statement));
-      }
+      await runStatements(migration, (statement) => client.query(statement));
       await recordMigration(client, migration);
       await distributeTables(client, log);
     };
@@ -186,16 +184,14 @@ async function applyWithLockRetries(
     return;
   }
   // All statements again, if one timed out: that is why such a migration must be repeatable.
-  await retryWhileLocked(name, log, async () => {
-    for (const statement of statementsOf(migration)) {
+  await retryWhileLocked(name, log, () =>
+    runStatements(migration, (statement) => {
       // Nothing queues behind a statement that works concurrently, and it waits for those that were there
       // before it.
       const waits = /\bconcurrently\b/iu.test(statement);
-      await namingMigration(name, () =>
-        waits ? client.query(statement) : runWithLockTimeout(client, statement),
-      );
-    }
-  });
+      return waits ? client.query(statement) : runWithLockTimeout(client, statement);
+    }),
+  );
   await recordMigration(client, migration);
 }
 
@@ -205,6 +201,14 @@ async function recordMigration(client: Client, { name, digest, servesOlder }: Mi
     digest,
     servesOlder,
   ]);
+}
+
+async function runStatements(
+  migration: Migration,
+  run: (statement: string) => Promise<unknown>,
+): Promise<void> {
+  for (const statement of statementsOf(migration))
+    await namingMigration(migration.name, () => run(statement));
 }
 
 async function namingMigration(name: string, work: () => Promise<unknown>): Promise<void> {
