@@ -17,11 +17,13 @@ export type LoadErrorProps = {
 
 /**
  * Error state of one section: the message, and a retry button, which brings back its loading state. Where a
- * plan is needed a retry is useless: then a link to the plans.
+ * plan is needed a retry is useless: then a link to the plans. Where a permission is missing so are the other
+ * parts of the page: the page around the route's errors takes the place of all.
  */
 export function LoadError({ error, message, onRetry }: LoadErrorProps) {
-  const shown = message === undefined ? errorMessageOf(error) : withReference(message, error);
   const heading = use(RetryFocus);
+  if (error instanceof ApiError && error.code === 'forbidden') throw error;
+  const shown = message === undefined ? errorMessageOf(error) : withReference(message, error);
   return (
     <div className="empty" role="alert">
       <p className="failure-message">

@@ -1,9 +1,12 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter } from 'react-router';
+import { createMemoryRouter, Outlet } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { network } from '../../testing/network.ts';
 import { logInLearner, showScreen } from '../../testing/screen.tsx';
+import { worker } from '../../testing/staff.tsx';
+import { TestsScreen } from '../staff-tests/tests-screen.tsx';
 import { loadScreen } from './error-screens.tsx';
 import { BrokenPage, NotFoundPage, NotFoundScreen } from './lazy-errors.tsx';
 
@@ -63,6 +66,22 @@ it('a page within the menu that breaks says so in the words of the specification
   showBroken({ Component: Broken });
   expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();
   expect(document.body.textContent).not.toContain('secret');
+});
+
+it('a page that somebody may not see says so, with a way on, and offers nothing of the page', async () => {
+  logInLearner({ ...worker });
+  network.refuse('listStaffTests', 'forbidden');
+  const page = { path: '/staff/tests', Component: TestsScreen };
+  showScreen(<Outlet />, {
+    at: '/staff/tests',
+    children: [{ ErrorBoundary: BrokenPage, children: [page] }],
+  });
+  expect(await screen.findByRole('heading', { name: 'You may not see this page' })).toBeTruthy();
+  expect(screen.getByText('Ask somebody who manages your organisation.')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+  const [way, ...others] = screen.getAllByRole('link');
+  expect([way?.textContent, way?.getAttribute('href')]).toEqual(['Back to the start', '/staff']);
+  expect(others).toEqual([]);
 });
 
 it('an address without a page within the menu says so, with the way back', () => {

@@ -1,5 +1,6 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { useRouteError } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
 import { useSession } from '../../features/accounts/session.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
@@ -9,9 +10,28 @@ import { Page } from '../../ui/page.tsx';
 import { APPLICATION_ERROR, NOT_LOADED, PageNotLoaded } from './error-screens.tsx';
 import { useReloadWhenBack } from './use-reload-when-back.ts';
 
-/** Takes the place of a page within the menu that failed or could not be loaded: the menu stays. */
+/** Takes the place of a page within the menu that failed or is not for this account: the menu stays. */
 export function BrokenPage() {
-  const isNotLoaded = useRouteError() instanceof PageNotLoaded;
+  const error = useRouteError();
+  if (error instanceof ApiError && error.code === 'forbidden') return <RefusedPage />;
+  return <FailedPage isNotLoaded={error instanceof PageNotLoaded} />;
+}
+
+/** Page for whom the permission for the one that they asked for was not given. */
+function RefusedPage() {
+  const title = 'You may not see this page';
+  usePageTitle(title);
+  return (
+    <Page title={title}>
+      <p className="page-text" role="alert">
+        Ask somebody who manages your organisation.
+      </p>
+      <WayBack />
+    </Page>
+  );
+}
+
+function FailedPage({ isNotLoaded }: { isNotLoaded: boolean }) {
   const retry = useReloadWhenBack(isNotLoaded);
   const title = isNotLoaded ? NOT_LOADED : APPLICATION_ERROR;
   useDocumentTitle(title);
@@ -34,16 +54,23 @@ export function BrokenPage() {
 /** Page for an unknown address within the menu. */
 export function NotFoundPage() {
   usePageTitle(APPLICATION_ERROR);
-  const home = useSession()?.user.role === 'staff' ? paths.staff : paths.menu;
   return (
     <Page title={APPLICATION_ERROR}>
       <p className="page-text">There is no page here. Check the address.</p>
-      <p className="page-text">
-        <ButtonLink look="main" to={home}>
-          Back to the start
-        </ButtonLink>
-      </p>
+      <WayBack />
     </Page>
+  );
+}
+
+/** Link to the first page; the staff's leads on to the first that they may see. */
+function WayBack() {
+  const home = useSession()?.user.role === 'staff' ? paths.staff : paths.menu;
+  return (
+    <p className="page-text">
+      <ButtonLink look="main" to={home}>
+        Back to the start
+      </ButtonLink>
+    </p>
   );
 }
 

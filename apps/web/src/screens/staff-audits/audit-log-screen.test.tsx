@@ -107,7 +107,7 @@ describe('the audit log', () => {
   });
 
   it('that cannot be read says so, and can be asked for again', async () => {
-    network.refuse('listAudits', 'forbidden');
+    network.refuse('listAudits', 'internal');
     const { user } = showLog();
     const again = await screen.findByRole('button', { name: /again/iu });
     network.answer('listAudits', pageOf([auditOf(1)]));

@@ -202,7 +202,7 @@ describe('the view of the bank', () => {
   });
 
   it('that cannot be read says so, and can be asked for again', async () => {
-    network.refuse('listQuestions', 'forbidden');
+    network.refuse('listQuestions', 'internal');
     const { user } = showQuestions();
     const again = await screen.findByRole('button', { name: 'Try again' });
     answerQuestions([listedQuestion(1)]);

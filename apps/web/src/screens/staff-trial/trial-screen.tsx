@@ -71,7 +71,9 @@ function OpenedTrial({ user, testId, parts }: { user: User; testId: string; part
         <ButtonLink look="main" to={staffTestPath(testId)}>
           Back to the test
         </ButtonLink>
-        {code !== 'not_found' && <Button onClick={() => void trial.refetch()}>Try again</Button>}
+        {code !== 'not_found' && code !== 'forbidden' && (
+          <Button onClick={() => void trial.refetch()}>Try again</Button>
+        )}
       </p>
     </FullPageNotice>
   );
