@@ -14,6 +14,12 @@ export function countLearners(count: number): string {
   return count === 1 ? '1 result' : `${count.toLocaleString('en-GB')} results`;
 }
 
+/** Label of the act that starts a re-mark, whose keys count for later attempts even where no result changes. */
+export function describeRun(changed: number, isAgreement: boolean): string {
+  const act = changed === 0 ? 'Save the keys; no result changes' : `Change ${countLearners(changed)}`;
+  return isAgreement ? `Agree, and ${act[0]?.toLowerCase()}${act.slice(1)}` : act;
+}
+
 /** "12 results change. Each of these learners is told once." */
 export function describeNotices(count: number): string {
   if (count === 0) return 'No result changes. Nobody is told.';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorMessageOf } from '../../api/api-error.ts';
-import { countLearners, describeNotices, describeRisk } from '../../features/remarks/remark-words.ts';
+import { describeNotices, describeRisk, describeRun } from '../../features/remarks/remark-words.ts';
 import { type OpenRemark, type RemarkPreview, useRemarkAct } from '../../features/remarks/remarks.ts';
 import { staffPaths } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +33,9 @@ export function BeforeRun({
   const isAsked = remark.state === 'asked';
   const isMine = remark.asked?._id === of.userId;
   const sums = shown?.preview.sums;
-  const count = countLearners(shown?.preview.changedInAll ?? 0);
+  const changed = shown?.preview.changedInAll ?? 0;
+  const isIdle = changed === 0 && shown?.preview.questions.length === 0;
+  const offered = isIdle ? null : shown;
 
   function run(): void {
     if (shown && !act.isPending)
@@ -46,13 +48,18 @@ export function BeforeRun({
 
   return (
     <div className="remark-acts">
-      {sums && (
+      {isIdle && (
+        <p role="status" className="remark-note">
+          Nothing would change: every question is marked as it was.
+        </p>
+      )}
+      {sums && !isIdle && (
         <ul className="remark-checks">
           <li>
             <IconLabel icon={sums.down === 0 ? 'tick' : 'warning'}>{describeRisk(sums)}</IconLabel>
           </li>
           <li>
-            <IconLabel icon="note">{describeNotices(shown.preview.changedInAll)}</IconLabel>
+            <IconLabel icon="note">{describeNotices(changed)}</IconLabel>
           </li>
           <li>
             <IconLabel icon="again">It can be taken back by another re-mark.</IconLabel>
@@ -73,7 +80,7 @@ export function BeforeRun({
         {shown ? 'Show the effect again' : isAsked ? 'Show the effect' : 'Save and show the effect'}
       </Button>
       {isFaulty && <p className="label">A question needs at least one right answer.</p>}
-      {shown && !isAsked && people.length > 0 && !needsSecond && (
+      {offered && !isAsked && people.length > 0 && !needsSecond && (
         <label className="remark-second">
           <input
             type="checkbox"
@@ -83,7 +90,7 @@ export function BeforeRun({
           Ask a second person to agree
         </label>
       )}
-      {shown && !isAsked && isSecondWanted && (
+      {offered && !isAsked && isSecondWanted && (
         <>
           {people.length === 0 ? (
             <p className="label">Nobody else may publish content here, and a second person must agree.</p>
@@ -100,9 +107,9 @@ export function BeforeRun({
           </Button>
         </>
       )}
-      {shown && (isAsked ? isMine : !isSecondWanted) && (
+      {offered && (isAsked ? isMine : !isSecondWanted) && (
         <Button look="main" isBusy={act.isPending} onClick={run}>
-          {isAsked ? `Agree, and change ${count}` : `Change ${count}`}
+          {describeRun(changed, isAsked)}
         </Button>
       )}
       {isAsked && (

@@ -147,6 +147,32 @@ describe('the draft of a re-mark', () => {
     await waitFor(() => expect(network.calls('runRemark')[0]?.body).toEqual({ revision: 5, seen: 'digest' }));
   });
 
+  it('that changes no result says so, and offers to save its keys', async () => {
+    network.answer('saveRemark', { revision: 4, savedAt: '2026-05-04T09:31:00.000Z' });
+    network.answer('previewRemark', preview({ changedInAll: 0 }));
+    const { user } = show();
+    await choose(user);
+    await user.click(screen.getByRole('button', { name: 'Save and show the effect' }));
+    expect(await screen.findByText('No result changes. Nobody is told.')).toBeTruthy();
+    network.answer('runRemark', { success: true });
+    await user.click(screen.getByRole('button', { name: 'Save the keys; no result changes' }));
+    await waitFor(() => expect(network.calls('runRemark')).toHaveLength(1));
+  });
+
+  it.each([{}, { needsSecond: true }])('that changes nothing at all cannot be started: %j', async (rule) => {
+    network.answer('saveRemark', { revision: 4, savedAt: '2026-05-04T09:31:00.000Z' });
+    network.answer('previewRemark', preview({ changedInAll: 0, questions: [] }));
+    const { user } = show(openRemark({}, rule));
+    await user.click(await screen.findByRole('button', { name: 'Save and show the effect' }));
+    expect(await screen.findByText('Nothing would change: every question is marked as it was.')).toBeTruthy();
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Mark this one otherwise',
+      'Show the effect again',
+      'Throw this re-mark away',
+    ]);
+    expect(screen.queryByText(/second person/iu)).toBeNull();
+  });
+
   it('that somebody else changed is not overwritten, and theirs can be shown', async () => {
     network.refuse('saveRemark', 'remark_changed');
     const { user } = show();
@@ -203,6 +229,15 @@ describe('a re-mark that was asked about', () => {
     await user.click(await screen.findByRole('button', { name: 'Agree, and change 23 results' }));
     await waitFor(() => expect(network.calls('runRemark')[0]?.body).toEqual({ revision: 3, seen: 'digest' }));
     expect(network.calls('saveRemark')).toEqual([]);
+  });
+
+  it('that changes no result has its keys saved by who was asked', async () => {
+    network.answer('previewRemark', preview({ changedInAll: 0 }));
+    const { user } = show(openRemark({ ...asked, asked: { _id: worker._id, name: 'Ruth Okafor' } }));
+    await user.click(await screen.findByRole('button', { name: 'Show the effect' }));
+    expect(
+      await screen.findByRole('button', { name: 'Agree, and save the keys; no result changes' }),
+    ).toBeTruthy();
   });
 
   it('can be taken back by its author', async () => {
