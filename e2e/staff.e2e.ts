@@ -45,7 +45,8 @@ test('staff see a new ticket arrive, take it, note, answer with a snippet, set i
 
   await staff.goto('/user-login');
   await logInStaff(staff);
-  await staff.waitForURL('**/staff/tickets');
+  await staff.waitForURL('**/staff');
+  await staff.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Inbox' }).click();
   await expect(staff.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
   await staff.getByLabel('Order').selectOption('newest');
   await expect(staff.getByRole('navigation', { name: 'Tickets by status' })).toContainText(/Open \d/u);
@@ -124,7 +125,7 @@ test('staff see a new ticket arrive, take it, note, answer with a snippet, set i
   await learner.context().close();
 });
 
-test('a link to a ticket leads there after log-in, and staff who open a learner’s page to their inbox', {
+test('a link to a ticket leads there after log-in, and staff who open a learner’s page to their home', {
   tag: '@extended',
 }, async ({ browser, baseURL }) => {
   const base = baseURL ?? '';
@@ -143,7 +144,7 @@ test('a link to a ticket leads there after log-in, and staff who open a learner�
   await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible();
 
   await page.goto('/menu/tests');
-  await page.waitForURL('**/staff/tickets');
+  await page.waitForURL('**/staff');
   await page.getByRole('link', { name: 'My Account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
   await page.getByRole('link', { name: 'Settings' }).click();

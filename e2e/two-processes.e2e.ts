@@ -32,6 +32,7 @@ test('two who talk by way of two processes hear one another at once; one that is
       await open(browser, of.learner, 'learner@demo.test'),
       await open(browser, of.staff, 'staff@demo.test'),
     ];
+    await staff.goto('/staff/tickets');
     await staff.getByLabel('Order').selectOption('newest');
     await learner.goto('/menu/tickets');
     await learner.getByLabel('Subject').fill(SUBJECT);

@@ -13,7 +13,8 @@ export async function describeAddresses(
   const own = (await findOwnPasswords(dataDir)) !== null;
   return [
     listens,
-    `  Ashdown Medical College        http://localhost:${port}        learner@demo.test, staff@demo.test`,
+    `  Ashdown Medical College        http://localhost:${port}        learner@demo.test`,
+    `  its staff, who may do all      http://localhost:${port}/staff  staff@demo.test`,
     `  North Harbour Nautical School  http://north.localhost:${port}  learner@north.test`,
     own ? `  Passwords: ${ownPasswordsFile(dataDir)}` : `  Password of all: ${DEMO_PASSWORD}`,
     `  Mailbox (no mail leaves this machine)  http://localhost:${port}/dev/mailbox`,
