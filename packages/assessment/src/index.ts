@@ -7,7 +7,7 @@ export * from './disclosure.ts';
 export * from './figures.ts';
 export * from './formulas.ts';
 export * from './ids.ts';
-export { ITEM_FLAGS, type ItemFlag } from './item-statistics/item-flags.ts';
+export { describeFlag, ITEM_FLAGS, type ItemFlag } from './item-statistics/item-flags.ts';
 export { ITEM_STAGES, type ItemStage } from './item-statistics/items.ts';
 export { isAnswered, packResponse, readSelected, unpackResponse, writeSelected } from './kinds/index.ts';
 export * from './leaderboard.ts';

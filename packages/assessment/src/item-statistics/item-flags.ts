@@ -8,6 +8,20 @@ import { FROM } from './items.ts';
 export const ITEM_FLAGS = ['key_suspect', 'sure_and_wrong', 'guessed', 'negative', 'weak'] as const;
 export type ItemFlag = (typeof ITEM_FLAGS)[number];
 
+/** Names of the doubts, on the screen and in files. */
+const FLAG_NAMES: Record<ItemFlag, string> = {
+  key_suspect: 'Key suspect',
+  sure_and_wrong: 'Sure and wrong',
+  guessed: 'No better than guessing',
+  negative: 'Negative discrimination',
+  weak: 'Weak discrimination',
+};
+
+/** "Key suspect: B, C". @param suspects letters of the choices that may be right, too */
+export function describeFlag(flag: ItemFlag, suspects: readonly string[]): string {
+  return flag === 'key_suspect' ? `${FLAG_NAMES[flag]}: ${suspects.join(', ')}` : FLAG_NAMES[flag];
+}
+
 /**
  * Discrimination below which an item is called weak.
  * @see R. L. Ebel and D. A. Frisbie, "Essentials of Educational Measurement", 5th edition (1991)

@@ -1,4 +1,5 @@
-import type { ChoiceFigures } from '@assay/assessment/item-statistics';
+import { describeFlag } from '@assay/assessment';
+import type { ChoiceFigures, ItemFigures } from '@assay/assessment/item-statistics';
 import { letterAt } from '@assay/interchange';
 import type { Cell } from '../../csv.ts';
 import { excerptOfHtml } from '../publishing/html-excerpt.ts';
@@ -47,7 +48,7 @@ export function itemCells({ item, figures }: AnalysedTest['items'][number]): Cel
     ...estimateCells(figures.discrimination),
     item.guess ?? '',
     figures.choices.map((choice) => describeChoice(choice, isOfStatements)).join('; '),
-    figures.flags.join('; '),
+    describeFindings(figures, isOfStatements),
   ];
 }
 
@@ -57,6 +58,20 @@ function estimateCells(estimate: AnalysedTest['items'][number]['figures']['facil
 
 /** "B right: 40", "C true: 3" */
 function describeChoice({ bit, isRight, answers }: ChoiceFigures, isOfStatements: boolean): string {
+  return `${nameOfChoice(bit, isOfStatements)}${isRight ? ' right' : ''}: ${answers}`;
+}
+
+/** "Key suspect: B; Weak discrimination" */
+export function describeFindings(
+  { flags, suspects }: Pick<ItemFigures, 'flags' | 'suspects'>,
+  isOfStatements: boolean,
+): string {
+  const names = suspects.map((bit) => nameOfChoice(bit, isOfStatements));
+  return flags.map((flag) => describeFlag(flag, names)).join('; ');
+}
+
+/** "B", "C true" */
+function nameOfChoice(bit: number, isOfStatements: boolean): string {
   const { option, said } = saidBy(bit, isOfStatements);
-  return `${letterAt(option)}${said === null ? '' : ` ${said}`}${isRight ? ' right' : ''}: ${answers}`;
+  return said === null ? letterAt(option) : `${letterAt(option)} ${said}`;
 }

@@ -46,7 +46,7 @@ function Doubt({ item }: { item: AnalysedItem }) {
     <>
       {item.flags.includes('key_suspect') && (
         <NoticeStrip
-          title={`${suspectLetters(item)} may be right, too.`}
+          title={`${suspectLetters(item).join(', ')} may be right, too.`}
           text="Those who chose it did better in the other questions than those who chose the key."
         />
       )}

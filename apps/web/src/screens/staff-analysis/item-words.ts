@@ -1,13 +1,6 @@
-import type { ItemFlag, ItemStage } from '@assay/assessment';
+import { describeFlag, type ItemStage } from '@assay/assessment';
 import type { AnalysedItem, Estimate } from '../../features/item-analysis/item-analysis.ts';
 import { letterOf } from '../../question-types/question.ts';
-
-const FLAGS: Record<Exclude<ItemFlag, 'key_suspect'>, string> = {
-  sure_and_wrong: 'Sure and wrong',
-  guessed: 'No better than guessing',
-  negative: 'Negative discrimination',
-  weak: 'Weak discrimination',
-};
 
 /** A decimal with a real minus sign. */
 export function formatDecimal(value: number, digits = 2): string {
@@ -15,25 +8,17 @@ export function formatDecimal(value: number, digits = 2): string {
 }
 
 /** Letters of the choices that may be right, too. */
-export function suspectLetters({ choices }: Pick<AnalysedItem, 'choices'>): string {
+export function suspectLetters({ choices }: Pick<AnalysedItem, 'choices'>): string[] {
   return choices
     .filter(({ suspect }) => suspect)
-    .map(({ option, said }) => (said === null ? letterOf(option) : `${letterOf(option)} ${said}`))
-    .join(', ');
-}
-
-/** Doubts about a question, one after the other. */
-function describeFlags(item: Pick<AnalysedItem, 'flags' | 'choices'>): string[] {
-  return item.flags.map((flag) =>
-    flag === 'key_suspect' ? `Key suspect: ${suspectLetters(item)}` : FLAGS[flag],
-  );
+    .map(({ option, said }) => (said === null ? letterOf(option) : `${letterOf(option)} ${said}`));
 }
 
 /** Finding of a question in a few words; empty where there is nothing to say. */
 export function describeFinding(item: Pick<AnalysedItem, 'flags' | 'choices' | 'dropped' | 'stage'>): string {
   if (item.dropped) return 'Dropped';
   if (item.stage === 'counts') return 'Too few: counts only';
-  return describeFlags(item).join('; ');
+  return item.flags.map((flag) => describeFlag(flag, suspectLetters(item))).join('; ');
 }
 
 /** Facility in percent: its interval alone while the figure itself says nothing. */
