@@ -102,7 +102,7 @@ test('staff give a person extra time while she sits a test, and end it', { tag: 
   await page.getByRole('button', { name: 'See what changes' }).click();
   await expect(page.getByText(new RegExp(`^${NAME}: ends at`, 'u'))).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Give 25 %' }).click();
+  await page.getByRole('button', { name: 'Give 25%' }).click();
   await expect(page.getByText('Noor Osei has 25 % more. One running test ends later.')).toBeVisible();
   await expectAccessible(page);
   await expect(learner.page.getByText(/^You have 5 minutes more/u)).toBeVisible();
@@ -112,7 +112,7 @@ test('staff give a person extra time while she sits a test, and end it', { tag: 
     .getByRole('button', { name: /^End/u })
     .click();
   await page.getByLabel('Reason').fill('It is over');
-  await page.getByRole('button', { name: 'End 25 %' }).click();
+  await page.getByRole('button', { name: 'End 25%' }).click();
   await expect(page.getByText('Noor Osei has no extra time from now on.')).toBeVisible();
   expect(await pageErrors.errors()).toEqual([]);
   expect(await learner.pageErrors.errors()).toEqual([]);

@@ -44,7 +44,7 @@ describe('before a test starts', () => {
 
   it('extra time of one’s own is named, with the minutes in all', () => {
     showDialog({ duration_in_mins: 90, extra_percent: 25 });
-    expect(fact('Your Extra Time')).toBe('25 %: 112 minutes in all');
+    expect(fact('Your Extra Time')).toBe('25%: 112 minutes in all');
   });
 
   it.each([

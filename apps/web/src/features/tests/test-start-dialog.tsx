@@ -61,7 +61,7 @@ export function TestStartDialog({ test, startLabel, isRecharge = false, onStart,
           {test.extra_percent > 0 && (
             <div>
               <dt>Your Extra Time</dt>
-              <dd>{`${test.extra_percent} %: ${allotted} minutes in all`}</dd>
+              <dd>{`${test.extra_percent}%: ${allotted} minutes in all`}</dd>
             </div>
           )}
           {closesAt !== null && (

@@ -116,7 +116,7 @@ describe('the analysis of a test', () => {
   it('says how far the figures can be believed, with their intervals', async () => {
     show();
     expect(await screen.findByText('0.81')).toBeTruthy();
-    expect(screen.getByText('0.75 to 0.86 (Feldt, 95 %)')).toBeTruthy();
+    expect(screen.getByText('0.75 to 0.86 (Feldt, 95%)')).toBeTruthy();
     expect(screen.getByText(/No question is marked bad by its discrimination alone below 100/u)).toBeTruthy();
     expect(screen.getByText('Computed 4 May 2026 at 10:30')).toBeTruthy();
   });
@@ -210,7 +210,7 @@ describe('the pass mark', () => {
       best: null,
     });
     await user.click(screen.getByRole('button', { name: 'Show the effect' }));
-    expect(await screen.findByText('60 %: 2 of 3 right')).toBeTruthy();
+    expect(await screen.findByText('60%: 2 of 3 right')).toBeTruthy();
     expect(screen.getByText('64 of 84')).toBeTruthy();
     await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'As every year');
     network.answer('setPassMark', { number: 1 });
@@ -238,7 +238,7 @@ describe('the pass mark', () => {
     const byJudges = { ...SET_SIXTY, method: 'angoff' as const, judges: ['AB', 'Dr Cole'] };
     const before = { ...SIXTY, history: [byJudges] };
     const { user } = show(analysis(), before);
-    expect(await screen.findByText('66.67 %, Angoff (AB, Dr Cole)')).toBeTruthy();
+    expect(await screen.findByText('66.67%, Angoff (AB, Dr Cole)')).toBeTruthy();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Method' }), 'Angoff: judges');
     await user.type(screen.getByRole('textbox', { name: 'Judges' }), 'AB: 50 60 70{Enter}40 50 60');
     network.answer('previewPassMark', {
@@ -259,7 +259,7 @@ describe('the pass mark', () => {
       best: null,
     });
     await user.click(screen.getByRole('button', { name: 'Show the effect' }));
-    expect(await screen.findByText('AB 60, 50 %; spread (SD) 7.07')).toBeTruthy();
+    expect(await screen.findByText('AB 60, 50%; spread (SD) 7.07')).toBeTruthy();
     expect(network.calls('previewPassMark').map(({ body }) => body)).toEqual([
       {
         choice: {

@@ -1,5 +1,6 @@
 import type { AnalysedItem, Choice } from '../../features/item-analysis/item-analysis.ts';
 import { letterOf } from '../../question-types/question.ts';
+import { formatPercent } from '../../ui/formats.ts';
 import { IconLabel } from '../../ui/icon.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -28,13 +29,13 @@ export function ChoicesTable({ item }: { item: AnalysedItem }) {
     {
       head: 'n, share',
       kind: 'figure',
-      cell: ({ answers, share }) => `${answers}, ${share.toFixed(0)} %`,
+      cell: ({ answers, share }) => `${answers}, ${share.toFixed(0)}%`,
     },
     {
       head: 'Mean of rest',
       kind: 'figure',
       folded: 'away',
-      cell: ({ meanRest }) => (meanRest === null ? '–' : `${meanRest.toFixed(1)} %`),
+      cell: ({ meanRest }) => (meanRest === null ? '–' : formatPercent(meanRest)),
     },
     {
       head: 'r rest',

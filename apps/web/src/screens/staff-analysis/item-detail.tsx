@@ -64,7 +64,7 @@ function Figures({ item }: { item: AnalysedItem }) {
       <Fact name="Facility">
         {facility === null || stage === 'intervals'
           ? describeFacility(facility, stage)
-          : `${facility.value.toFixed(0)} %, ${rangeOf(facility, 0)}`}
+          : `${facility.value.toFixed(0)}%, ${rangeOf(facility, 0)}`}
       </Fact>
       <Fact name="Discrimination">
         {discrimination === null
@@ -73,7 +73,7 @@ function Figures({ item }: { item: AnalysedItem }) {
             ? rangeOf(discrimination, 2)
             : `${formatDecimal(discrimination.value)}, ${rangeOf(discrimination, 2)}`}
       </Fact>
-      <Fact name="By guessing">{guess === null ? '–' : `${guess.toFixed(0)} %`}</Fact>
+      <Fact name="By guessing">{guess === null ? '–' : `${guess.toFixed(0)}%`}</Fact>
       <Fact name="Sure of it">{`${sure.answers}, of them ${sure.wrong} wrong`}</Fact>
     </dl>
   );

@@ -24,7 +24,7 @@ export function describeFinding(item: Pick<AnalysedItem, 'flags' | 'choices' | '
 /** Facility in percent: its interval alone while the figure itself says nothing. */
 export function describeFacility(facility: Estimate | null, stage: ItemStage): string {
   if (facility === null) return '–';
-  return stage === 'intervals' ? `${rangeOf(facility, 0)} %` : `${facility.value.toFixed(0)} %`;
+  return stage === 'intervals' ? `${rangeOf(facility, 0)}%` : `${facility.value.toFixed(0)}%`;
 }
 
 export function describeDiscrimination(discrimination: Estimate | null, stage: ItemStage): string {

@@ -87,7 +87,7 @@ export function ItemsTable({ items }: { items: readonly AnalysedItem[] }) {
         search={search}
       />
       <p className="label">
-        Bars are 95 % intervals (Wilson, Fisher z). The line across is what guessing gives, or no
+        Bars are 95% intervals (Wilson, Fisher z). The line across is what guessing gives, or no
         discrimination. A hollow dot: fewer than 30 answers.
       </p>
     </>

@@ -7,11 +7,11 @@ export function PassMarkEffect({ preview }: { preview: PassMarkPreview }) {
   return (
     <dl className="analysis-facts" aria-label="Its effect">
       <Row name="Pass mark">
-        {percent === null ? 'none' : `${percent} %: ${points} of ${questions} right`}
+        {percent === null ? 'none' : `${percent}%: ${points} of ${questions} right`}
       </Row>
       <Row name="Pass now">{passes === null ? '–' : `${passes} of ${attempts}`}</Row>
       <Row name="Before">
-        {before === null ? 'no pass mark' : `${before.percent} %: ${before.passes} of ${attempts} passed`}
+        {before === null ? 'no pass mark' : `${before.percent}%: ${before.passes} of ${attempts} passed`}
       </Row>
       {judges && (
         <Row name="Judges">
@@ -20,14 +20,14 @@ export function PassMarkEffect({ preview }: { preview: PassMarkPreview }) {
             : `${describeMeans(judges.means)}; spread (SD) ${judges.spread}`}
         </Row>
       )}
-      {best && <Row name="Best, and guessing">{`${best.result} % (95th percentile), ${best.guess} %`}</Row>}
+      {best && <Row name="Best, and guessing">{`${best.result}% (95th percentile), ${best.guess}%`}</Row>}
     </dl>
   );
 }
 
-/** "AB 60, CD 55 %" */
+/** "AB 60, CD 55%" */
 function describeMeans(means: NonNullable<PassMarkPreview['judges']>['means']): string {
-  return `${means.map(({ name, mean }) => (name === null ? mean : `${name} ${mean}`)).join(', ')} %`;
+  return `${means.map(({ name, mean }) => (name === null ? mean : `${name} ${mean}`)).join(', ')}%`;
 }
 
 function Row({ name, children }: { name: string; children: ReactNode }) {

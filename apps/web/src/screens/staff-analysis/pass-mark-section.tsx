@@ -21,7 +21,7 @@ const COLUMNS: Column<Former>[] = [
     kind: 'name',
     cell: ({ percent, method, judges }) => {
       const by = judges.length === 0 ? '' : ` (${judges.join(', ')})`;
-      return percent === null ? 'none' : `${percent} %, ${METHOD_NAMES[method]}${by}`;
+      return percent === null ? 'none' : `${percent}%, ${METHOD_NAMES[method]}${by}`;
     },
   },
   { head: 'Set', cell: ({ setAt }) => formatDayAndTime(setAt) },

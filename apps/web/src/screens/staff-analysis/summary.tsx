@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AnalysedPaper, Analysis, PassMark } from '../../features/item-analysis/item-analysis.ts';
+import { formatPercent } from '../../ui/formats.ts';
 import { formatDecimal, rangeOf } from './item-words.ts';
 
 /** Number of attempts so near to the pass mark that their error could carry them across. */
@@ -46,13 +47,13 @@ function PaperSums({ paper }: { paper: AnalysedPaper }) {
       <Sum name="Mean" value={mean === null ? '–' : formatDecimal(mean, 1)}>
         {mean === null || deviation === null
           ? `of ${questions}`
-          : `of ${questions}, ${((100 * mean) / questions).toFixed(1)} %; SD ${deviation.toFixed(1)}`}
+          : `of ${questions}, ${formatPercent((100 * mean) / questions)}; SD ${deviation.toFixed(1)}`}
       </Sum>
       <Sum
         name="Reliability, KR-20 = α"
         value={reliability === null || paper.stage === 'intervals' ? '–' : formatDecimal(reliability.value)}
       >
-        {reliability === null ? withoutReliability(paper) : `${rangeOf(reliability, 2)} (Feldt, 95 %)`}
+        {reliability === null ? withoutReliability(paper) : `${rangeOf(reliability, 2)} (Feldt, 95%)`}
       </Sum>
       <Sum name="Error of one result" value={error === null ? '–' : error.toFixed(1)}>
         right answers: SD × √(1 − α)
@@ -83,7 +84,7 @@ function PassMarkSum({
   const near = paper?.questions === questions ? countNear(paper, mark.points) : null;
   const passes = `${mark.passes} of ${attempts} pass${isOfAll ? '' : ', of everybody'}`;
   return (
-    <Sum name="Pass mark" value={`${mark.percent} %`}>
+    <Sum name="Pass mark" value={`${mark.percent}%`}>
       {near === null
         ? passes
         : `${passes}; ${near} within ${paper?.errorOfMeasurement?.toFixed(1)} right answers of it`}

@@ -10,7 +10,7 @@ export function EndDialog({ userId, of, onDone, onClose }: Props) {
   return (
     <ReasonDialog
       title={`End extra time of ${person.name}`}
-      act={`End ${percent} %`}
+      act={`End ${percent}%`}
       isPending={end.isPending}
       error={end.error}
       onClose={onClose}

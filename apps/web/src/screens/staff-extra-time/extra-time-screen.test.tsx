@@ -60,8 +60,8 @@ it('extra time is given to a person after a look at each running test', async ()
   const line = `Lights at Night: ends at ${formatTime(then)}, not ${formatTime(before)}`;
   expect(await dialog().findByText(line)).toBeTruthy();
   expect(network.calls('setExtraTime')).toEqual([]);
-  await user.click(press('Give 25 %'));
-  expect(await screen.findByText('Ada Byron has 25 % more. One running test ends later.')).toBeTruthy();
+  await user.click(press('Give 25%'));
+  expect(await screen.findByText('Ada Byron has 25% more. One running test ends later.')).toBeTruthy();
   expect(network.calls('setExtraTime').map(({ body }) => body)).toEqual([
     expect.objectContaining({ person: person._id, percent: 25, endsOn: null, reason: 'As agreed' }),
   ]);
@@ -70,12 +70,12 @@ it('extra time is given to a person after a look at each running test', async ()
 it('it is listed, and ended with a reason', async () => {
   const { user } = showPage([given]);
   expect((await screen.findByRole('row', { name: /Ada Byron/u })).textContent).toMatch(
-    /\+25 %.*from 01-09-2026.*Ruth Okafor/u,
+    /\+25%.*from 01-09-2026.*Ruth Okafor/u,
   );
   network.answer('endExtraTime', { success: true });
   await user.click(screen.getByRole('button', { name: 'End for Ada Byron' }));
   await user.type(dialog().getByLabelText('Reason'), 'It is over');
-  await user.click(press('End 25 %'));
+  await user.click(press('End 25%'));
   expect(await screen.findByText('Ada Byron has no extra time from now on.')).toBeTruthy();
 });
 

@@ -81,7 +81,7 @@ function columnsFor(onTask: ((task: Task) => void) | null): Column<GivenTime>[] 
         </span>
       ),
     },
-    { head: 'Extra time', kind: 'figure', cell: ({ percent }) => <b>{`+${percent} %`}</b> },
+    { head: 'Extra time', kind: 'figure', cell: ({ percent }) => <b>{`+${percent}%`}</b> },
     { head: 'Days', folded: 'below', cell: describeDays },
     { head: 'Given by', folded: 'away', cell: ({ setBy }) => setBy ?? '–' },
   ];

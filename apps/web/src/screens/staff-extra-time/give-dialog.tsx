@@ -51,7 +51,7 @@ export function GiveDialog({ userId, of, onDone, onClose }: Props) {
       {
         onSuccess: ({ attempts }) =>
           onDone(
-            `${person.name} has ${asked.span.percent} % more.${attempts === 0 ? '' : ` ${describeRunning(attempts)}`}`,
+            `${person.name} has ${asked.span.percent}% more.${attempts === 0 ? '' : ` ${describeRunning(attempts)}`}`,
           ),
       },
     );
@@ -60,7 +60,7 @@ export function GiveDialog({ userId, of, onDone, onClose }: Props) {
   return (
     <ActDialog
       title={of === null ? 'Give extra time' : `Extra time of ${of.person.name}`}
-      act={seen === undefined ? 'See what changes' : `Give ${asked?.span.percent ?? ''} %`}
+      act={seen === undefined ? 'See what changes' : `Give ${asked?.span.percent ?? ''}%`}
       isPending={preview.isPending || give.isPending}
       error={give.error ?? preview.error}
       onClose={onClose}
@@ -141,7 +141,7 @@ function Seen({ person, before, attempts }: ExtraTimePreview) {
         <b>{person.name}</b>
         <span className="extra-fact">{person.email}</span>
       </p>
-      {before && <p>{`In place of ${before.percent} %.`}</p>}
+      {before && <p>{`In place of ${before.percent}%.`}</p>}
       {attempts.length === 0 && <p>Sits no test now.</p>}
       <ul className="extra-running">
         {attempts.map(({ _id, test_name, deadlineAt, newDeadlineAt }) => (

@@ -60,7 +60,7 @@ export function FileDrop({
           <p className="file-drop-sending">
             <b>{`Sending ${file.name}`}</b>
             <progress value={sent} max={1} aria-label={`Sending ${file.name}`} />
-            <small>{`${Math.round(sent * 100)} %`}</small>
+            <small>{`${Math.round(sent * 100)}%`}</small>
           </p>
           <Button onClick={stop}>Cancel</Button>
         </>

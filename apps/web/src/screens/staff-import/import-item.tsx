@@ -158,7 +158,7 @@ function Match({ item, match }: { item: ImportItem; match: NonNullable<ImportIte
             <span className="visually-hidden"> (opens in a new tab)</span>
           </Link>
         )}
-        {item.class === 'near' && <small>{`${Math.floor(resemblance * 100)} % of the words agree`}</small>}
+        {item.class === 'near' && <small>{`${Math.floor(resemblance * 100)}% of the words agree`}</small>}
       </span>
     </p>
   );

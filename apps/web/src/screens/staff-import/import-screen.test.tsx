@@ -196,7 +196,7 @@ describe('the questions', () => {
     ]);
     const { user } = showImport();
     const row = await question(1);
-    within(row).getByText('94 % of the words agree');
+    within(row).getByText('94% of the words agree');
     await user.click(within(row).getByRole('button', { name: 'See both side by side' }));
     const table = await within(row).findByRole('table', { name: 'What differs' });
     within(table).getByRole('columnheader', { name: 'renal:1042, version 4' });

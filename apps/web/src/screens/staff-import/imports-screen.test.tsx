@@ -66,7 +66,7 @@ describe('a file', () => {
     await user.upload(inputOf(container), file('renal.xlsx'));
     await screen.findByText('Sending renal.xlsx');
     network.sendUpTo(0.4);
-    await screen.findByText('40 %');
+    await screen.findByText('40%');
     call.answer({ _id: IMPORT_ID });
     await screen.findByText(`Went to /staff/import/${IMPORT_ID}`);
   });

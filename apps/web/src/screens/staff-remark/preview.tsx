@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { OpenRemark, RemarkPreview } from '../../features/remarks/remarks.ts';
+import { formatPercent } from '../../ui/formats.ts';
 import { type Column, Table } from '../../ui/table.tsx';
 
 type Changed = RemarkPreview['changed'][number];
@@ -40,16 +41,16 @@ export function Preview({
         <Sum name="Results">{sums.reports}</Sum>
         <Sum name="Up, down, same">{`${sums.up}, ${sums.down}, ${sums.same}`}</Sum>
         <Sum name="Mean">
-          <Change before={`${sums.mean.before.toFixed(1)} %`} after={`${sums.mean.after.toFixed(1)} %`} />
+          <Change before={formatPercent(sums.mean.before)} after={formatPercent(sums.mean.after)} />
         </Sum>
         {sums.passed !== null && (
-          <Sum name={`Pass, ${passMark} % or more`}>
+          <Sum name={`Pass, ${passMark}% or more`}>
             <Change before={String(sums.passed.before)} after={String(sums.passed.after)} />
           </Sum>
         )}
         {preview.cohorts.map(({ _id, name, reports, mean, passed }) => (
           <Sum key={_id} name={`Mean of ${name} (${reports})`}>
-            <Change before={`${mean.before.toFixed(1)} %`} after={`${mean.after.toFixed(1)} %`} />
+            <Change before={formatPercent(mean.before)} after={formatPercent(mean.after)} />
             {passed !== null && (
               <>
                 <span>, pass: </span>

@@ -17,7 +17,7 @@ export function Summary({ summary }: { summary: ResultSummary }) {
           {lowest === null ? '–' : `${describePercent(lowest)} to ${describePercent(highest)}`}
         </Figure>
         {passed !== null && (
-          <Figure name={`Pass, ${passed.mark} % or more`}>{`${passed.reports} of ${reports}`}</Figure>
+          <Figure name={`Pass, ${passed.mark}% or more`}>{`${passed.reports} of ${reports}`}</Figure>
         )}
       </dl>
       <Distribution summary={summary} />

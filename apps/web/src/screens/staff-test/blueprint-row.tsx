@@ -52,7 +52,7 @@ export function BlueprintRow({ row, topic, isKnown, asked, largest, onTake, onRe
         <span className="blueprint-share" aria-hidden="true">
           <i style={{ width: `${Math.round((take / largest) * 100)}%` }} />
         </span>
-        <span>{`${percent} %`}</span>
+        <span>{`${percent}%`}</span>
       </td>
       {content.blueprint.leaveOut !== null && <td className="is-number">{topic?.leftOut ?? '–'}</td>}
       <td id={stateId}>{state && <State state={state} />}</td>
