@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { paintPicture } from '../apps/api/src/testing/pictures/pictures.ts';
 import { project } from '../tools/project.ts';
 import { settingsFor } from './support/app.ts';
 import { sharedDataDir } from './support/owner.ts';
@@ -12,6 +13,7 @@ import { openAuthor } from './support/staff.ts';
 
 const OF_FOLDER = 'Heading of the folder';
 const OF_CONSOLE = 'Heading of the console';
+const HERO_PICTURE = '.landing-hero-picture img';
 
 /** Runs `npm run tenant -- …` on the running installation. */
 function runTenant(...args: string[]): { status: number | null; output: string } {
@@ -27,6 +29,12 @@ function runTenant(...args: string[]): { status: number | null; output: string }
   return { status, output: stdout + stderr };
 }
 
+/** Waits until the hero's picture is drawn, in one of its sizes. */
+async function expectPicture(page: Page): Promise<void> {
+  const width = () => page.locator(HERO_PICTURE).evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBeGreaterThan(400);
+}
+
 async function saveWith(page: Page, message: string): Promise<void> {
   await page.getByRole('button', { name: 'Save…' }).click();
   const dialog = page.getByRole('dialog');
@@ -36,7 +44,7 @@ async function saveWith(page: Page, message: string): Promise<void> {
   await expect(page.getByText('Saved. Visitors see it from now on.')).toBeVisible();
 }
 
-test('staff change the landing page and a question, and the folder does not take that back unless told', {
+test('staff change the landing page with its picture and a question, and the folder does not take that back unless told', {
   tag: '@extended',
 }, async ({ browser, baseURL: origin }) => {
   const name = `college-${randomUUID().slice(0, 8)}`;
@@ -59,11 +67,17 @@ test('staff change the landing page and a question, and the folder does not take
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Landing page' }).click();
     await page.getByLabel('Heading').fill(OF_CONSOLE);
+    const buffer = await paintPicture('jpeg', { width: 1_200, height: 700 });
+    await page.getByLabel('Picture file').setInputFiles({ name: 'pier.jpg', mimeType: 'image/jpeg', buffer });
+    await expect(page.getByText('Visitors see it once it is saved.')).toBeVisible();
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Preview' }).click();
     await expect(page.getByRole('heading', { level: 1, name: OF_CONSOLE })).toBeVisible();
+    await expectPicture(page);
     await expectAccessible(page);
     await visitor.goto('/');
     await expect(visitor.getByRole('heading', { level: 1, name: OF_FOLDER })).toBeVisible();
+    await expect(visitor.locator(HERO_PICTURE)).toHaveCount(0);
     await page.getByRole('link', { name: 'Back to Landing page' }).click();
     await expect(page.getByLabel('Heading')).toHaveValue(OF_CONSOLE);
     await saveWith(page, 'Another heading');
@@ -77,10 +91,12 @@ test('staff change the landing page and a question, and the folder does not take
     await visitor.reload();
     await expect(visitor.getByRole('heading', { level: 1, name: OF_CONSOLE })).toBeVisible();
     await expect(visitor.getByText('No. Time goes on.')).toBeVisible();
+    await expectPicture(visitor);
 
     const refused = runTenant('apply', folder);
     expect(refused.status).toBe(1);
     expect(refused.output).toContain(`landing, hero, heading: ${OF_CONSOLE} → ${OF_FOLDER}`);
+    expect(refused.output).toContain('landing, hero, picture');
     expect(refused.output).toContain('faq “May I pause?”');
     expect(runTenant('check', folder)).toEqual(refused);
     await visitor.reload();

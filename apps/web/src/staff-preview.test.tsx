@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { keepSiteDraft } from './features/site-content/site-drafts.ts';
 import { sitePreviewPath, staffPaths } from './staff-paths.ts';
 import { StaffPreview } from './staff-preview.tsx';
-import { answerContent, faqs } from './testing/content-examples.ts';
+import { answerContent, examplePicture, faqs, content as site } from './testing/content-examples.ts';
 import { network } from './testing/network.ts';
 import { logInLearner, showScreen } from './testing/screen.tsx';
 import { worker } from './testing/staff.tsx';
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 it('a preview is the real page with the draft in it, and its links lead nowhere', async () => {
-  keepSiteDraft({ content: DRAFT, base: 1, shown: DRAFT, logo: null });
+  keepSiteDraft({ content: DRAFT, base: 1, shown: DRAFT, logo: null, pictures: [] });
   const { user, address } = showPreview('landing');
   expect(await screen.findByRole('heading', { level: 1, name: 'A draft of a heading' })).toBeTruthy();
   expect(await screen.findByText(faqs[0]?.question ?? '')).toBeTruthy();
@@ -36,13 +36,28 @@ it('a preview is the real page with the draft in it, and its links lead nowhere'
   expect(address()).toBe('/staff/look/landing');
 });
 
+it('a preview shows the picture that was chosen, and none where it was taken away', async () => {
+  const pictures = [{ digest: 'a'.repeat(64), picture: examplePicture('chosen') }];
+  const about = { document: 'about', text: '<p>We teach.</p>', picture: 'a'.repeat(64) } as const;
+  keepSiteDraft({ content: about, base: 1, shown: about, logo: null, pictures });
+  const { container, unmount } = showPreview('about');
+  const sources = () => [...container.querySelectorAll('main img')].map((image) => image.getAttribute('src'));
+  await screen.findByText('We teach.');
+  expect(sources()).toEqual([`/files/${site.homePage.banner?.path}`, '/files/chosen.png']);
+  unmount();
+  keepSiteDraft({ content: DRAFT, base: 1, shown: DRAFT, logo: null, pictures: [] });
+  const { container: second } = showPreview('landing');
+  await screen.findByRole('heading', { level: 1, name: 'A draft of a heading' });
+  expect(second.querySelector('.landing-hero img')).toBeNull();
+});
+
 it('a preview of pages shows each of them', async () => {
   const pages = [
     { page: 'terms', title: 'Terms of a draft', text: '<p>Be kind.</p>' },
     { page: '', title: 'Contact', text: '<p>Write.</p>' },
   ];
   const content = { document: 'pages' as const, pages };
-  keepSiteDraft({ content, base: 1, shown: content, logo: null });
+  keepSiteDraft({ content, base: 1, shown: content, logo: null, pictures: [] });
   const { user } = showPreview('pages', '1');
   expect(await screen.findByRole('heading', { level: 1, name: 'Terms of a draft' })).toBeTruthy();
   await user.click(screen.getAllByRole('link', { name: 'Contact' })[0] as HTMLElement);

@@ -47,6 +47,8 @@ export const errorFields = {
   site_content_changed: z.object({ newest: z.int(), by: z.string().nullable() }),
   /** Paths of fields, such as `faqs.0.question`, and what is wrong with them. */
   site_content_faulty: z.object({ faults: z.array(z.object({ field: z.string(), message: z.string() })) }),
+  /** The end of a sentence about the picture, such as `is an SVG drawing.` */
+  site_picture_unusable: z.object({ fault: z.string() }),
   /** Positions of the answers that do not fit. */
   answers_rejected: z.object({ indexes: z.array(z.int()) }),
 } as const satisfies Partial<Record<ErrorCode, z.ZodType>>;

@@ -207,6 +207,7 @@ export const contract = {
   saveSiteDocument: siteContent.saveSiteDocument,
   revertSiteDocument: siteContent.revertSiteDocument,
   uploadLogo: siteContent.uploadLogo,
+  uploadSitePicture: siteContent.uploadSitePicture,
   listResultTests: staffResults.listResultTests,
   listTestResults: staffResults.listTestResults,
   getResultSummary: staffResults.getResultSummary,
@@ -338,7 +339,14 @@ export {
   SIGN_UP_RULES,
   type SignUpRule,
 } from './sign-up.ts';
-export { REVISION_SOURCES, type RevisionSource, SITE_DOCUMENTS, type SiteDocument } from './site-content.ts';
+export {
+  MAX_LOGO_BYTES,
+  MAX_PICTURE_BYTES,
+  REVISION_SOURCES,
+  type RevisionSource,
+  SITE_DOCUMENTS,
+  type SiteDocument,
+} from './site-content.ts';
 export {
   ANSWER_RESULTS,
   type AnswerResult,

@@ -14,3 +14,7 @@ export type SiteDocument = (typeof SITE_DOCUMENTS)[number];
 /** Ways in which a revision came: by the folder that an operator applied, or by staff. */
 export const REVISION_SOURCES = ['folder', 'console'] as const;
 export type RevisionSource = (typeof REVISION_SOURCES)[number];
+
+/** Size of a picture that is shown in several sizes, and of a logo, as they are sent. */
+export const MAX_PICTURE_BYTES = 8_000_000;
+export const MAX_LOGO_BYTES = 500_000;

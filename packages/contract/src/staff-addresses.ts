@@ -123,6 +123,7 @@ export const staffAddresses = {
   saveSiteDocument: { method: 'POST', path: '/api/site-content/save' },
   revertSiteDocument: { method: 'POST', path: '/api/site-content/revert' },
   uploadLogo: { method: 'POST', path: '/api/site-content/upload-logo' },
+  uploadSitePicture: { method: 'POST', path: '/api/site-content/upload-picture' },
   listResultTests: { method: 'GET', path: '/api/staff-results/get-tests' },
   listTestResults: { method: 'GET', path: '/api/staff-results/get-results/:testId' },
   getResultSummary: { method: 'GET', path: '/api/staff-results/get-summary/:testId' },

@@ -150,6 +150,7 @@ export const staffErrors = {
     status: 400,
     message: 'This cannot be shown yet. Please look at the marked fields.',
   },
+  site_picture_unusable: { status: 400, message: 'This picture cannot be shown. Please choose another.' },
 
   // Tickets
   ticket_taken: { status: 409, message: 'Somebody else has taken this ticket meanwhile.' },

@@ -306,6 +306,7 @@ describe('of what learners may do', () => {
       'saveSiteDocument',
       'revertSiteDocument',
       'uploadLogo',
+      'uploadSitePicture',
       'listResultTests',
       'listTestResults',
       'getResultSummary',

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { MAX_LOGO_BYTES, MAX_PICTURE_BYTES } from '@assay/contract';
 import { cleanRichText } from '../features/imports/rich-text.ts';
-import { faultOfLogo, MAX_LOGO_BYTES } from '../features/pictures/logo.ts';
-import { findPictureFault, MAX_PICTURE_BYTES } from '../features/pictures/renditions.ts';
+import { faultOfLogo } from '../features/pictures/logo.ts';
+import { findPictureFault } from '../features/pictures/renditions.ts';
 import { formatPath, type Path, replaceTexts } from './document-values.ts';
 import { decodeUtf8, type FolderFault, readFolderFile } from './folder-files.ts';
 import { type ReadText, readShortText, readText } from './read-text.ts';

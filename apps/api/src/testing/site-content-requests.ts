@@ -30,4 +30,5 @@ export const siteContentRequests = {
     body: { document: 'landing', number: 1, base: 2, message: '' },
   }),
   uploadLogo: () => ({ params: undefined, query: undefined, body: { purpose: 'logo' } }),
+  uploadSitePicture: () => ({ params: undefined, query: undefined, body: {} }),
 } satisfies { [Name in EndpointName]?: () => Request<Name> };

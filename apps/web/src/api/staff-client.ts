@@ -17,6 +17,7 @@ export const { callApi: callStaffApi, fetchFile: fetchStaffFile } = createClient
     uploadImport: 'always',
     addImportFile: 'always',
     uploadLogo: 'always',
+    uploadSitePicture: 'always',
     previewInvitationFile: 'always',
   },
   publicCalls: {},

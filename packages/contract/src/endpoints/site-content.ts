@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { instant, pathId, text } from '../fields.ts';
-import { REVISION_SOURCES, SITE_DOCUMENTS } from '../site-content.ts';
+import { MAX_LOGO_BYTES, MAX_PICTURE_BYTES, REVISION_SOURCES, SITE_DOCUMENTS } from '../site-content.ts';
 import { staffAddresses } from '../staff-addresses.ts';
+import { pictureSchema } from './tenants.ts';
 
 /** Ours: what an organisation shows of itself, by documents, with what each of them was before. */
 
@@ -63,6 +64,9 @@ const contentSchema = z.discriminatedUnion('document', [
   }),
 ]);
 
+/** A picture as pages show it, with the digest by which documents name it. */
+const namedPictureSchema = z.object({ digest: z.string(), picture: pictureSchema });
+
 const documentName = z.enum(SITE_DOCUMENTS);
 const revisionFields = {
   number: z.int(),
@@ -111,6 +115,8 @@ export const getSiteDocument = endpoint(staffAddresses.getSiteDocument, {
   params: z.object({ document: pathId }),
   response: z.object({
     content: contentSchema,
+    /** The pictures that it names, but for the logo. */
+    pictures: z.array(namedPictureSchema),
     number: z.int(),
     revisions: z.array(z.object({ ...revisionFields, message: z.string() })),
   }),
@@ -177,9 +183,9 @@ export const uploadLogo = endpoint(staffAddresses.uploadLogo, {
     file: {
       name: 'image',
       required: false,
-      maxBytes: 500_000,
+      maxBytes: MAX_LOGO_BYTES,
       mediaTypes: ['application/octet-stream'],
-      refusal: 'picture_unusable',
+      refusal: 'unsupported_media',
     },
   },
   response: z.object({
@@ -188,5 +194,25 @@ export const uploadLogo = endpoint(staffAddresses.uploadLogo, {
     file: z.string(),
     size: z.object({ width: z.int(), height: z.int() }).nullable(),
   }),
-  errors: ['picture_unusable'],
+  errors: ['site_picture_unusable'],
+});
+
+export const uploadSitePicture = endpoint(staffAddresses.uploadSitePicture, {
+  access: ['staff'],
+  permission: 'settings',
+  summary:
+    'Keep a picture, a still PNG, JPEG or WebP, in the sizes that pages show. Nobody is shown it until a document names it.',
+  body: {
+    kind: 'form',
+    fields: z.object({}),
+    file: {
+      name: 'image',
+      required: false,
+      maxBytes: MAX_PICTURE_BYTES,
+      mediaTypes: ['application/octet-stream'],
+      refusal: 'unsupported_media',
+    },
+  },
+  response: namedPictureSchema,
+  errors: ['site_picture_unusable'],
 });

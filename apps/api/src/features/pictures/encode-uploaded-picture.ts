@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Sharp } from 'sharp';
-import { createFairQueue } from '../../http/overload/fair-queue.ts';
-import { LIMITS } from '../../http/overload/limits.ts';
+import { encodeInTurn } from './picture-queue.ts';
 
 /** An uploaded picture in one size, as it is kept. */
 export type EncodedPicture = {
@@ -31,9 +30,6 @@ const MOST_PIXELS = 50_000_000;
 const MOST_PIXELS_AS_A_WHOLE = 20_000_000;
 const LONGEST_SECONDS = 10;
 
-/** Queue that is fair between learners. */
-const lane = createFairQueue(LIMITS.pictures);
-
 /**
  * Encodes an uploaded picture for storage: decoded, turned as the camera was held and encoded again in each
  * size, without the file's metadata. Of an animation, the first picture.
@@ -47,10 +43,8 @@ export function encodeUploadedPicture(
   read: () => AsyncIterable<Uint8Array>,
   sizes: PictureSizes,
 ): Promise<EncodedPicture[] | null> {
-  return lane(userId, async () => {
+  return encodeInTurn(userId, async () => {
     const { default: sharp } = await import('sharp');
-    sharp.cache(false);
-    sharp.concurrency(1);
     const bytes = await buffer(read());
     const options = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true } as const;
     const largest = await readLargest(sharp(bytes, options), sizes);

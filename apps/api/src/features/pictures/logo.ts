@@ -2,7 +2,6 @@ import { SaxesParser } from 'saxes';
 import { pictureSizeOf, pictureTypeOf } from './picture-type.ts';
 import { refuseSvg, SvgRefusal } from './svg-refusal.ts';
 
-export const MAX_LOGO_BYTES = 500_000;
 const MAX_PIXELS_A_SIDE = 4_096;
 
 const ELEMENTS = new Set(

@@ -51,14 +51,13 @@ export async function isShownElsewhere(name: string): Promise<boolean> {
   return row?.shown === true;
 }
 
-/** Those of these originals that are stored: digests in hexadecimal. */
-export async function listOriginals(digests: string[]): Promise<string[]> {
-  const rows = await query<{ digest: string }>(
-    `select encode(digest, 'hex') as digest from files
+/** Those of these originals that are stored: digests in hexadecimal, and names. */
+export async function listOriginals(digests: string[]): Promise<{ digest: string; name: string }[]> {
+  return query<{ digest: string; name: string }>(
+    `select encode(digest, 'hex') as digest, name from files
      where tenant_id = $1 and purpose = 'original' and encode(digest, 'hex') = any($2)`,
     [digests],
   );
-  return rows.map(({ digest }) => digest);
 }
 
 /** Inserts a rendition; an existing row stays as it is. */

@@ -9,7 +9,6 @@ export type Rendition = {
   height: number;
 };
 
-export const MAX_PICTURE_BYTES = 8_000_000;
 const MAX_PIXELS = 40_000_000;
 const MIN_SIDE = 100;
 const MAX_SIDE = 12_000;
@@ -18,7 +17,7 @@ const WIDEST = 1_920;
 /** Twice the time would save a sixth of the bytes, and the demonstration waits for it at its first start. */
 const AVIF = { quality: 55, effort: 1 };
 
-/** Loaded lazily: it brings a library of 20 MB, which the serving process does not use. */
+/** Loaded lazily: it brings a library of 20 MB, which the serving process needs for uploads alone. */
 async function openPicture(bytes: Uint8Array): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   // The number of pixels is checked separately, to refuse in our own words.
@@ -58,8 +57,9 @@ function isPngJpegOrWebp(head: string): boolean {
  * Makes the renditions of a picture: several widths, never enlarged, in AVIF and WebP, and at its largest a
  * JPEG, or a PNG where it has transparent parts. It is turned as its camera was held, and only its pixels are
  * kept.
+ * @param oneByOne true in a process that serves: it keeps its other threads for passwords and files
  */
-export async function renderPicture(bytes: Uint8Array): Promise<Rendition[]> {
+export async function renderPicture(bytes: Uint8Array, { oneByOne = false } = {}): Promise<Rendition[]> {
   const { default: sharp } = await import('sharp');
   const { data, info } = await (await openPicture(bytes))
     .autoOrient()
@@ -70,24 +70,25 @@ export async function renderPicture(bytes: Uint8Array): Promise<Rendition[]> {
   const { width: largest, height, channels } = info;
   const ofWidth = (width: number) =>
     sharp(data, { raw: { width: largest, height, channels } }).resize({ width });
-  const make = async (
-    type: Pick<Rendition, 'extension' | 'contentType'>,
-    picture: Sharp,
-  ): Promise<Rendition> => {
+  const { isOpaque } = await ofWidth(largest).stats();
+  const wanted: [Pick<Rendition, 'extension' | 'contentType'>, Sharp][] = [
+    ...[...WIDTHS.filter((each) => each < largest), largest].flatMap((width): typeof wanted => [
+      [{ extension: 'avif', contentType: 'image/avif' }, ofWidth(width).avif(AVIF)],
+      [{ extension: 'webp', contentType: 'image/webp' }, ofWidth(width).webp({ quality: 78 })],
+    ]),
+    isOpaque
+      ? [
+          { extension: 'jpg', contentType: 'image/jpeg' },
+          ofWidth(largest).jpeg({ quality: 80, progressive: true }),
+        ]
+      : [{ extension: 'png', contentType: 'image/png' }, ofWidth(largest).png()],
+  ];
+  const make = async ([type, picture]: (typeof wanted)[number]): Promise<Rendition> => {
     const made = await picture.toBuffer({ resolveWithObject: true });
     return { ...type, bytes: made.data, width: made.info.width, height: made.info.height };
   };
-  const { isOpaque } = await ofWidth(largest).stats();
-  return Promise.all([
-    ...[...WIDTHS.filter((each) => each < largest), largest].flatMap((width) => [
-      make({ extension: 'avif', contentType: 'image/avif' }, ofWidth(width).avif(AVIF)),
-      make({ extension: 'webp', contentType: 'image/webp' }, ofWidth(width).webp({ quality: 78 })),
-    ]),
-    isOpaque
-      ? make(
-          { extension: 'jpg', contentType: 'image/jpeg' },
-          ofWidth(largest).jpeg({ quality: 80, progressive: true }),
-        )
-      : make({ extension: 'png', contentType: 'image/png' }, ofWidth(largest).png()),
-  ]);
+  if (!oneByOne) return Promise.all(wanted.map(make));
+  const renditions: Rendition[] = [];
+  for (const each of wanted) renditions.push(await make(each));
+  return renditions;
 }

@@ -252,14 +252,18 @@ describe('the look', () => {
   });
 
   it.each([
-    ['a drawing that does something', '<svg xmlns="http://www.w3.org/2000/svg"><script>a()</script></svg>'],
-    ['a photograph', PHOTOGRAPH],
-    ['no picture', 'crest'],
-  ])('takes no %s', async (_title, bytes) => {
+    [
+      'a drawing that does something',
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>a()</script></svg>',
+      'holds <script>, which no logo may hold.',
+    ],
+    ['a photograph', PHOTOGRAPH, 'is neither a PNG nor an SVG picture.'],
+    ['no picture', 'crest', 'is neither a PNG nor an SVG picture.'],
+  ])('takes no %s', async (_title, bytes, fault) => {
     const { editor } = await newTenant();
     expect(await editor.uploadLogo(bytes as BlobPart)).toMatchObject({
       status: 400,
-      body: { code: 'picture_unusable' },
+      body: { code: 'site_picture_unusable', fault },
     });
   });
 });

@@ -4,9 +4,9 @@ import { Failure } from '../../failure.ts';
 import { type Handler, inOwnTransactions } from '../../http/serve.ts';
 import type { Change } from '../../tenant-folders/changes.ts';
 import type { ListedRevision } from '../../tenant-folders/content/revisions.service.ts';
+import { presentPicture } from '../tenants/content.present.ts';
 import {
   checkDocument,
-  keepLogo,
   listDocuments,
   presentNote,
   readDocument,
@@ -15,6 +15,7 @@ import {
   saveDocument,
 } from './site-content.service.ts';
 import { formOfContent } from './site-forms.ts';
+import { keepLogo, keepSitePicture, type NamedPicture } from './site-pictures.service.ts';
 
 type Names =
   | 'listSiteDocuments'
@@ -23,7 +24,8 @@ type Names =
   | 'checkSiteDocument'
   | 'saveSiteDocument'
   | 'revertSiteDocument'
-  | 'uploadLogo';
+  | 'uploadLogo'
+  | 'uploadSitePicture';
 
 /** Routes of what an organisation shows of itself, for staff who may change settings. */
 export function siteContentRoutes({ files }: { files: FileStore }): { [Name in Names]: Handler<Name> } {
@@ -40,9 +42,10 @@ export function siteContentRoutes({ files }: { files: FileStore }): { [Name in N
 
     async getSiteDocument({ params: { document } }) {
       if (!isSiteDocument(document)) return new Failure('not_found');
-      const { content, revisions } = await readDocument(document);
+      const { content, pictures, revisions } = await readDocument(document);
       return {
         content: formOfContent(document, content),
+        pictures: pictures.map(presentPictureByDigest),
         number: revisions[0]?.number ?? 0,
         revisions: revisions.map((revision) => ({ ...presentRevision(revision), message: revision.message })),
       };
@@ -75,6 +78,11 @@ export function siteContentRoutes({ files }: { files: FileStore }): { [Name in N
     revertSiteDocument: ({ body }, { user }) => revertDocument(user.id, body),
 
     uploadLogo: inOwnTransactions<Handler<'uploadLogo'>>(({ body }) => keepLogo(files, body.file)),
+
+    uploadSitePicture: inOwnTransactions<Handler<'uploadSitePicture'>>(async ({ body }, { user }) => {
+      const kept = await keepSitePicture(files, user.id, body.file);
+      return kept instanceof Failure ? kept : presentPictureByDigest(kept);
+    }),
   };
 }
 
@@ -84,6 +92,12 @@ function isSiteDocument(word: string): word is SiteDocument {
 
 function presentRevision({ number, source, by, created_at }: ListedRevision) {
   return { number, source, by, at: created_at.toISOString() };
+}
+
+function presentPictureByDigest({ digest, original, renditions }: NamedPicture) {
+  const picture = presentPicture(renditions, original);
+  if (picture === null) throw new Error('A picture was stored without anything that could be shown.');
+  return { digest, picture };
 }
 
 function presentChange({ subject, before, after, note }: Change) {

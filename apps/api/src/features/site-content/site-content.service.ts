@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import type { UserId } from '@assay/assessment';
 import { type Contract, type RequestOf, SITE_DOCUMENTS, type SiteDocument } from '@assay/contract';
 import { accentContrast } from '../../accent-colours.ts';
-import type { FileStore } from '../../adapters/files/file-store.ts';
 import { currentTenantId, inTransaction } from '../../db/context.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { type Change, changesBetween } from '../../tenant-folders/changes.ts';
@@ -23,11 +20,9 @@ import type { TenantDocument } from '../../tenant-folders/tenant-document.ts';
 import { requireSession } from '../accounts/sessions.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { staffActor } from '../audits/staff-actor.service.ts';
-import { faultOfLogo } from '../pictures/logo.ts';
-import { pictureSizeOf } from '../pictures/picture-type.ts';
-import { storeLogo } from '../pictures/pictures.service.ts';
 import { readLongContent } from './read-long-content.ts';
 import { contentOfForm, fieldOfEntry, type SiteForm } from './site-forms.ts';
+import { listNamedPictures } from './site-pictures.service.ts';
 
 /** Revisions that a document's history shows. */
 const LISTED_REVISIONS = 50;
@@ -44,8 +39,9 @@ export async function listDocuments() {
 }
 
 export async function readDocument(document: SiteDocument) {
-  const stored = await getStoredDocument();
-  return { content: contentOf(stored, document), revisions: await listRevisions(document, LISTED_REVISIONS) };
+  const content = contentOf(await getStoredDocument(), document);
+  const pictures = await listNamedPictures(content);
+  return { content, pictures, revisions: await listRevisions(document, LISTED_REVISIONS) };
 }
 
 /** An earlier revision, and what has changed since. */
@@ -145,21 +141,6 @@ async function writeRevision(
     details: { document, revision: written, changes: changes.length },
   });
   return { number: written };
-}
-
-/** Keeps a picture that the look may name. */
-export async function keepLogo(
-  files: FileStore,
-  picture: { read(): AsyncIterable<Uint8Array> } | null,
-): Promise<
-  { logo: string; file: string; size: { width: number; height: number } | null } | Failure<'picture_unusable'>
-> {
-  const bytes = picture === null ? null : await buffer(picture.read());
-  if (bytes === null || faultOfLogo(bytes) !== null) return new Failure('picture_unusable');
-  const file = await inTransaction(() => storeLogo(files, bytes));
-  const { width, height } = pictureSizeOf(bytes);
-  const size = width === undefined || height === undefined ? null : { width, height };
-  return { logo: createHash('sha256').update(bytes).digest('hex'), file, size };
 }
 
 export function presentNote({ path, message }: ContentNote): { field: string; message: string } {

@@ -217,12 +217,12 @@ export const LIMITS = {
   },
   pictures: {
     what: 'Pictures encoded',
-    where: 'features/pictures/encode-uploaded-picture.ts',
+    where: 'features/pictures/picture-queue.ts',
     answer: QUEUE_FULL,
     /** Bounds the memory. */
     concurrency: 1,
     maxWaiting: 100,
-    /** Waiting of one learner. */
+    /** Waiting of one learner, or one of the staff. */
     maxWaitingPerKey: 2,
   },
   copies: {

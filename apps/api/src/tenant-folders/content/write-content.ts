@@ -30,10 +30,11 @@ export async function renderNewPictures(
   { pictures }: TenantFolder,
 ): Promise<RenderedPictures> {
   const listKnown = () => inTransaction(() => listOriginals([...pictures.keys()]));
-  const known = tenantId === null ? [] : await withTenant(owner, tenantId, listKnown);
+  const stored = tenantId === null ? [] : await withTenant(owner, tenantId, listKnown);
+  const known = new Set(stored.map(({ digest }) => digest));
   const rendered = new Map<PictureDigest, Rendition[]>();
   for (const [digest, bytes] of pictures)
-    if (!known.includes(digest)) rendered.set(digest, await renderPicture(bytes));
+    if (!known.has(digest)) rendered.set(digest, await renderPicture(bytes));
   return rendered;
 }
 

@@ -14,6 +14,28 @@ export async function newSiteEditor(test: TestApp, tenant: TestTenant) {
     (await test.call('getSiteDocument', { ...caller, params: { document } })).body;
   const save = (content: SiteContent, base: number, message = '') =>
     test.call('saveSiteDocument', { ...caller, body: { content, base, message } });
+  const upload = async <Name extends 'uploadLogo' | 'uploadSitePicture'>(
+    name: Name,
+    content: BlobPart,
+    fields: Record<string, string> = {},
+  ) => {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(fields)) form.set(field, value);
+    form.set('image', new Blob([content]), 'crest');
+    const encoded = new Response(form);
+    const { statusCode, body } = await test.app.inject({
+      method: 'POST',
+      url: contract[name].path,
+      headers: {
+        host: caller.host,
+        authorization: `Bearer ${caller.token}`,
+        'content-type': encoded.headers.get('content-type') ?? '',
+      },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    });
+    const parsed: ResponseOf<Contract[Name]> & { code?: string; fault?: string } = JSON.parse(body);
+    return { status: statusCode, body: parsed };
+  };
   return {
     ...manager,
     read,
@@ -30,24 +52,8 @@ export async function newSiteEditor(test: TestApp, tenant: TestTenant) {
       test.call('getSiteRevision', { ...caller, params: { document, number: String(number) } }),
     revert: (document: SiteDocument, number: number, base: number) =>
       test.call('revertSiteDocument', { ...caller, body: { document, number, base, message: '' } }),
-    async uploadLogo(content: BlobPart) {
-      const form = new FormData();
-      form.set('purpose', 'logo');
-      form.set('image', new Blob([content]), 'crest');
-      const encoded = new Response(form);
-      const { statusCode, body } = await test.app.inject({
-        method: 'POST',
-        url: contract.uploadLogo.path,
-        headers: {
-          host: caller.host,
-          authorization: `Bearer ${caller.token}`,
-          'content-type': encoded.headers.get('content-type') ?? '',
-        },
-        payload: Buffer.from(await encoded.arrayBuffer()),
-      });
-      const parsed: ResponseOf<Contract['uploadLogo']> & { code?: string } = JSON.parse(body);
-      return { status: statusCode, body: parsed };
-    },
+    uploadLogo: (content: BlobPart) => upload('uploadLogo', content, { purpose: 'logo' }),
+    uploadPicture: (content: BlobPart) => upload('uploadSitePicture', content),
     audits: async () =>
       (await test.call('listAudits', { ...caller, query: { action: 'site_content_changed' } })).body.audits,
   };

@@ -17,26 +17,26 @@ export function idOfDraftPage(index: number): string {
 }
 
 /** Puts a draft in the place of what is sent now. */
-export function withDraft(data: SiteData, { shown, logo }: SiteDraft): SiteData {
+export function withDraft(data: SiteData, { shown, logo, pictures }: SiteDraft): SiteData {
   if (shown === null) return data;
   const { content } = data;
-  const kept = <Picture>(picture: Picture | null) =>
-    'picture' in shown && shown.picture === null ? null : picture;
+  const pictureOf = (digest: string | null) =>
+    pictures.find((each) => each.digest === digest)?.picture ?? null;
   switch (shown.document) {
     case 'look':
       return { ...data, tenant: withLook(data.tenant, shown, logo) };
     case 'landing': {
       const { heading, tagline } = shown;
-      const homePage = { ...content.homePage, heading, tagline, banner: kept(content.homePage.banner) };
+      const homePage = { ...content.homePage, heading, tagline, banner: pictureOf(shown.picture) };
       return { ...data, content: { ...content, homePage } };
     }
     case 'about': {
-      const aboutUs = { ...content.aboutUs, description: shown.text, picture: kept(content.aboutUs.picture) };
+      const aboutUs = { ...content.aboutUs, description: shown.text, picture: pictureOf(shown.picture) };
       return { ...data, content: { ...content, aboutUs } };
     }
     case 'insight': {
       const { heading, subheading } = shown;
-      const picture = kept(content.insightSection.picture);
+      const picture = pictureOf(shown.picture);
       const insightSection = { ...content.insightSection, heading, subheading, picture };
       return { ...data, content: { ...content, insightSection } };
     }

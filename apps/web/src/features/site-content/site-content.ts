@@ -11,6 +11,8 @@ export type Revision = OpenedDocument['revisions'][number];
 export type CheckedDocument = ApiResponse<'checkSiteDocument'>;
 export type SiteChange = CheckedDocument['changes'][number];
 export type UploadedLogo = ApiResponse<'uploadLogo'>;
+/** A picture with the digest by which documents name it. */
+export type NamedPicture = ApiResponse<'uploadSitePicture'>;
 
 /** Key of everything that is known of documents and their revisions. */
 const siteKey = (userId: string) => ['learner', userId, 'site-content'] as const;
@@ -68,10 +70,12 @@ export function useRevertDocument(userId: string) {
   });
 }
 
-export function useUploadLogo() {
-  return useMutation({
-    mutationFn: (image: File) => callStaffApi('uploadLogo', { body: { purpose: 'logo', image } }),
-  });
+export function sendLogo(image: File): Promise<UploadedLogo> {
+  return callStaffApi('uploadLogo', { body: { purpose: 'logo', image } });
+}
+
+export function sendPicture(image: File): Promise<NamedPicture> {
+  return callStaffApi('uploadSitePicture', { body: { image } });
 }
 
 /** Reads again what visitors see, and the list of documents; a document's page reads itself again. */

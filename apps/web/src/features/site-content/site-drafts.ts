@@ -1,5 +1,5 @@
 import { browserStorage, type DraftKey } from '../../browser-storage.ts';
-import type { SiteContent, SiteDocument, UploadedLogo } from './site-content.ts';
+import type { NamedPicture, SiteContent, SiteDocument, UploadedLogo } from './site-content.ts';
 
 /** Changes of a document that are not saved; the tab keeps them, so that a preview comes back to them. */
 export type SiteDraft = {
@@ -10,6 +10,8 @@ export type SiteDraft = {
   shown: SiteContent | null;
   /** The logo that was uploaded for them. */
   logo: UploadedLogo | null;
+  /** Pictures that it names, or named before another was chosen. */
+  pictures: readonly NamedPicture[];
 };
 
 const keyOf = (document: SiteDocument): DraftKey => `draft-of-site-${document}`;
@@ -18,7 +20,8 @@ const keyOf = (document: SiteDocument): DraftKey => `draft-of-site-${document}`;
 export function readSiteDraft(document: SiteDocument): SiteDraft | null {
   try {
     const draft: SiteDraft | null = JSON.parse(browserStorage.tab.getItem(keyOf(document)) ?? 'null');
-    return draft?.content?.document === document ? draft : null;
+    // A draft that an earlier page kept has no pictures.
+    return draft?.content?.document === document ? { ...draft, pictures: draft.pictures ?? [] } : null;
   } catch {
     return null;
   }

@@ -5,7 +5,7 @@ export const DOCUMENTS: Record<SiteDocument, { name: string; about: string }> = 
   look: { name: 'Colour and logo', about: 'The accent of every page, and the logo' },
   landing: {
     name: 'Landing page',
-    about: 'Its heading, and the words for search',
+    about: 'Its heading and picture, and the words for search',
   },
   about: { name: 'About us', about: 'A part of the landing page' },
   insight: { name: 'What learners gain', about: 'A part of the landing page' },

@@ -1,3 +1,4 @@
+import { useIsMutating } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
@@ -14,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Conflict } from './conflict.tsx';
 import { DocumentFields } from './document-fields.tsx';
 import { History } from './history.tsx';
+import { PICTURE_UPLOAD } from './picture-field.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 
 type Props = {
@@ -30,6 +32,7 @@ type Props = {
 export function DocumentEditor({ userId, data, onEdit, onOutdated, onStartAgain }: Props) {
   const navigate = useNavigate();
   const check = useCheckDocument();
+  const isSending = useIsMutating({ mutationKey: PICTURE_UPLOAD }) > 0;
   const [draft, setDraft] = useState(() => readSiteDraft(data.content.document) ?? draftOf(data));
   const [checked, setChecked] = useState<CheckedDocument | null>(null);
   const [isSaving, setIsSaving] = useState(false);
@@ -100,7 +103,7 @@ export function DocumentEditor({ userId, data, onEdit, onOutdated, onStartAgain 
         <div className="look-acts">
           <Button
             look="line"
-            isBusy={check.isPending}
+            isBusy={check.isPending || isSending}
             onClick={() =>
               void checkThen((result) => {
                 keepSiteDraft({ ...draft, shown: result.content });
@@ -110,7 +113,7 @@ export function DocumentEditor({ userId, data, onEdit, onOutdated, onStartAgain 
           >
             Preview
           </Button>
-          <Button type="submit" look="main" isOff={!isChanged} isBusy={check.isPending}>
+          <Button type="submit" look="main" isOff={!isChanged} isBusy={check.isPending || isSending}>
             Save…
           </Button>
           {isChanged && (
@@ -140,6 +143,6 @@ export function DocumentEditor({ userId, data, onEdit, onOutdated, onStartAgain 
   );
 }
 
-function draftOf({ content, number }: OpenedDocument): SiteDraft {
-  return { content, base: number, shown: null, logo: null };
+function draftOf({ content, pictures, number }: OpenedDocument): SiteDraft {
+  return { content, base: number, shown: null, logo: null, pictures };
 }

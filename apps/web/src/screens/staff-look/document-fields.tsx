@@ -1,4 +1,4 @@
-import type { SiteContent } from '../../features/site-content/site-content.ts';
+import type { NamedPicture, SiteContent } from '../../features/site-content/site-content.ts';
 import type { SiteDraft } from '../../features/site-content/site-drafts.ts';
 import { FaqFields, PageFields, PlanFields } from './list-fields.tsx';
 import { LookFields } from './look-fields.tsx';
@@ -13,17 +13,18 @@ type Props = {
 
 /** The fields of a document's form. */
 export function DocumentFields({ draft, faultAt, onEdit }: Props) {
-  const { content } = draft;
-  const edit = (changed: SiteContent) => onEdit({ content: changed });
+  const { content, pictures } = draft;
+  const edit = (changed: SiteContent, uploaded?: NamedPicture) =>
+    onEdit({ content: changed, ...(uploaded && { pictures: [...pictures, uploaded] }) });
   switch (content.document) {
     case 'look':
       return <LookFields content={content} uploaded={draft.logo} faultAt={faultAt} onEdit={onEdit} />;
     case 'landing':
-      return <LandingFields content={content} faultAt={faultAt} onEdit={edit} />;
+      return <LandingFields content={content} pictures={pictures} faultAt={faultAt} onEdit={edit} />;
     case 'about':
-      return <AboutFields content={content} faultAt={faultAt} onEdit={edit} />;
+      return <AboutFields content={content} pictures={pictures} faultAt={faultAt} onEdit={edit} />;
     case 'insight':
-      return <InsightFields content={content} faultAt={faultAt} onEdit={edit} />;
+      return <InsightFields content={content} pictures={pictures} faultAt={faultAt} onEdit={edit} />;
     case 'faqs':
       return <FaqFields content={content} faultAt={faultAt} onEdit={edit} />;
     case 'pages':

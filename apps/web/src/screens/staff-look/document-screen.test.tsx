@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type {
   CheckedDocument,
+  NamedPicture,
   OpenedDocument,
   SiteContent,
 } from '../../features/site-content/site-content.ts';
@@ -35,8 +36,9 @@ const revision = (number: number) => ({
   at: minutesAgo(60),
   message: `Note ${number}`,
 });
-const opened = (content: SiteContent, number = 3): OpenedDocument => ({
+const opened = (content: SiteContent, number = 3, pictures: NamedPicture[] = []): OpenedDocument => ({
   content,
+  pictures,
   number,
   revisions: [revision(number), revision(number - 1)],
 });

@@ -1,12 +1,12 @@
-import { useLayoutEffect, useRef } from 'react';
-import { errorMessageOf } from '../../api/api-error.ts';
-import { type FormOf, type SiteContent, useUploadLogo } from '../../features/site-content/site-content.ts';
+import { MAX_LOGO_BYTES } from '@assay/contract/site-content';
+import { useLayoutEffect } from 'react';
+import { type FormOf, type SiteContent, sendLogo } from '../../features/site-content/site-content.ts';
 import type { SiteDraft } from '../../features/site-content/site-drafts.ts';
 import { useTenant } from '../../features/tenants/tenant.ts';
 import { applyLook } from '../../features/tenants/tenant-look.ts';
 import { fileUrl } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
+import { PictureField } from './picture-field.tsx';
 
 type Props = {
   content: FormOf<'look'>;
@@ -67,53 +67,20 @@ function LogoField({
   onEdit,
 }: Pick<Props, 'content' | 'uploaded' | 'onEdit'> & { fault: string | null }) {
   const tenant = useTenant();
-  const input = useRef<HTMLInputElement>(null);
-  const upload = useUploadLogo();
   const file = uploaded?.logo === content.logo ? uploaded.file : tenant?.logo;
   const isShown = content.logo !== null && file !== undefined && file !== '';
-
-  function send(chosen: File): void {
-    upload.mutate(chosen, {
-      onSuccess: (logo) => onEdit({ content: { ...content, logo: logo.logo }, logo }),
-    });
-  }
-
   return (
-    <fieldset className="look-entry">
-      <legend>Logo</legend>
-      {isShown ? (
-        <img className="look-logo" src={fileUrl(file)} alt="The logo" />
-      ) : (
-        <p>There is no logo: pages show the name.</p>
-      )}
-      <p className="field-hint">A PNG, or a plain SVG drawing, of at most 500 kB</p>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/png,image/svg+xml"
-        aria-label="Logo file"
-        onChange={({ currentTarget }) => {
-          const chosen = currentTarget.files?.[0];
-          if (chosen) send(chosen);
-          currentTarget.value = '';
-        }}
-      />
-      <div className="look-acts">
-        <Button isBusy={upload.isPending} onClick={() => input.current?.click()}>
-          Choose a picture
-        </Button>
-        {content.logo !== null && (
-          <Button look="bare" onClick={() => onEdit({ content: { ...content, logo: null } })}>
-            Take the logo away
-          </Button>
-        )}
-      </div>
-      {(upload.error || fault) && (
-        <p role="alert" className="field-error">
-          {fault ?? errorMessageOf(upload.error)}
-        </p>
-      )}
-    </fieldset>
+    <PictureField
+      name="Logo"
+      hint="A PNG, or a plain SVG drawing, of at most 500 kB"
+      accept="image/png,image/svg+xml"
+      mostBytes={MAX_LOGO_BYTES}
+      shown={isShown ? <img className="look-logo" src={fileUrl(file)} alt="The logo" /> : null}
+      none="There is no logo: pages show the name."
+      fault={fault}
+      send={sendLogo}
+      onKept={(logo) => onEdit({ content: { ...content, logo: logo.logo }, logo })}
+      onRemove={() => onEdit({ content: { ...content, logo: null } })}
+    />
   );
 }

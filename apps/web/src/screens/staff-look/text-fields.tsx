@@ -1,17 +1,27 @@
-import type { FormOf, SiteContent, SiteDocument } from '../../features/site-content/site-content.ts';
-import { Button } from '../../ui/button.tsx';
+import type {
+  FormOf,
+  NamedPicture,
+  SiteContent,
+  SiteDocument,
+} from '../../features/site-content/site-content.ts';
 import { TextAreaField, TextField } from '../../ui/forms/form-field.tsx';
+import { SitePicture } from './site-picture.tsx';
 
 export type FieldsProps<Name extends SiteDocument> = {
   content: FormOf<Name>;
   faultAt(field: string): string | null;
-  onEdit(content: SiteContent): void;
+  /** @param uploaded a picture that it names, if that is new */
+  onEdit(content: SiteContent, uploaded?: NamedPicture): void;
+};
+/** Fields of a document with pictures, those of them that are known included. */
+export type PicturedProps<Name extends SiteDocument> = FieldsProps<Name> & {
+  pictures: readonly NamedPicture[];
 };
 
 /** Hint at every long text. */
 export const TEXT_HINT = 'Markdown, or HTML where it begins with a tag';
 
-export function LandingFields({ content, faultAt, onEdit }: FieldsProps<'landing'>) {
+export function LandingFields({ content, pictures, faultAt, onEdit }: PicturedProps<'landing'>) {
   return (
     <>
       <TextField
@@ -34,12 +44,17 @@ export function LandingFields({ content, faultAt, onEdit }: FieldsProps<'landing
         error={faultAt('summary')}
         onChange={({ target }) => onEdit({ ...content, summary: target.value })}
       />
-      <PictureField content={content} onEdit={onEdit} />
+      <SitePicture
+        digest={content.picture}
+        pictures={pictures}
+        fault={faultAt('picture')}
+        onChange={(picture, uploaded) => onEdit({ ...content, picture }, uploaded)}
+      />
     </>
   );
 }
 
-export function AboutFields({ content, faultAt, onEdit }: FieldsProps<'about'>) {
+export function AboutFields({ content, pictures, faultAt, onEdit }: PicturedProps<'about'>) {
   return (
     <>
       <TextAreaField
@@ -50,12 +65,17 @@ export function AboutFields({ content, faultAt, onEdit }: FieldsProps<'about'>) 
         error={faultAt('text')}
         onChange={({ target }) => onEdit({ ...content, text: target.value })}
       />
-      <PictureField content={content} onEdit={onEdit} />
+      <SitePicture
+        digest={content.picture}
+        pictures={pictures}
+        fault={faultAt('picture')}
+        onChange={(picture, uploaded) => onEdit({ ...content, picture }, uploaded)}
+      />
     </>
   );
 }
 
-export function InsightFields({ content, faultAt, onEdit }: FieldsProps<'insight'>) {
+export function InsightFields({ content, pictures, faultAt, onEdit }: PicturedProps<'insight'>) {
   return (
     <>
       <TextField
@@ -71,7 +91,12 @@ export function InsightFields({ content, faultAt, onEdit }: FieldsProps<'insight
         error={faultAt('subheading')}
         onChange={({ target }) => onEdit({ ...content, subheading: target.value.replaceAll('\n', ' ') })}
       />
-      <PictureField content={content} onEdit={onEdit} />
+      <SitePicture
+        digest={content.picture}
+        pictures={pictures}
+        fault={faultAt('picture')}
+        onChange={(picture, uploaded) => onEdit({ ...content, picture }, uploaded)}
+      />
     </>
   );
 }
@@ -94,23 +119,5 @@ export function HelpFields({ content, faultAt, onEdit }: FieldsProps<'help'>) {
         onChange={({ target }) => onEdit({ ...content, text: target.value })}
       />
     </>
-  );
-}
-
-type Pictured = FormOf<'landing'> | FormOf<'about'> | FormOf<'insight'>;
-
-/** The picture of a part, which comes with the operator's folder and can be taken away here. */
-function PictureField({ content, onEdit }: { content: Pictured; onEdit(content: SiteContent): void }) {
-  return (
-    <div className="look-picture">
-      <p>
-        {content.picture === null
-          ? 'No picture. Your operator can add one with the organisation’s folder.'
-          : 'The picture stays as it is.'}
-      </p>
-      {content.picture !== null && (
-        <Button onClick={() => onEdit({ ...content, picture: null })}>Take the picture away</Button>
-      )}
-    </div>
   );
 }

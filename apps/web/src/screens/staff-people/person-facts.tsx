@@ -18,7 +18,7 @@ type Props = {
 
 function describeExtraTime(extraTime: WholePerson['extraTime']): string {
   if (extraTime === null) return 'None';
-  return `${extraTime.percent} %${extraTime.inForce ? '' : ', not at present'}`;
+  return `${extraTime.percent}%${extraTime.inForce ? '' : ', not at present'}`;
 }
 
 /** Who it is, and what can be done with the account. */
