@@ -8,9 +8,14 @@ grant usage on schema public to :app, :jobs;
 grant select on schema_migrations, tenants, tenant_hosts, tenant_short_names to :app;
 -- Chosen in the console, too: who may sign up, and whether two must agree to a re-mark.
 grant update (sign_up, sign_up_domains, remarks_need_second) on tenants to :app;
--- What the console changes of look and texts; a plan is retired, never deleted.
+-- What the console changes of what an organisation shows and how it works; a plan is retired, never deleted.
 grant update (accent_hue, accent_vivid, logo) on tenants to :app;
-grant select, insert, delete on tenant_contents to :app;
+grant update (name, sub_domain_name, login_note) on tenants to :app;
+grant update (leaderboard, leaderboard_names, leaderboard_least_percent) on tenants to :app;
+grant select, insert, delete on tenant_contents, billing_details to :app;
+-- One that tickets are about is offered no more.
+grant select, insert, delete on ticket_topics to :app;
+grant update (position, archived_at) on ticket_topics to :app;
 grant select, insert, update, delete on pages, faqs to :app;
 grant select, insert, update on plans to :app;
 grant select, insert on picture_renditions, content_revisions to :app;
@@ -50,9 +55,8 @@ grant select, insert, update on sandbox_checkouts to :app;
 grant select, insert, update, delete on tickets, ticket_messages, ticket_notes, ticket_pictures to :app;
 grant select, insert, update, delete on ticket_snippets, staff_mail_settings to :app;
 grant select, insert, delete on staff_digest_entries to :app;
--- Written by the owner alone (npm run tenant, npm run payments).
-grant select on ticket_topics to :app;
-grant select on billing_details, payment_accounts to :app;
+-- Written by the owner alone (npm run payments).
+grant select on payment_accounts to :app;
 -- What staff do for a person in the console; rows are never changed but for the reason, below.
 grant select, insert on learner_audits to :app;
 grant select, insert, update on staff_permissions to :app;

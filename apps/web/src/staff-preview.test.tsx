@@ -64,6 +64,24 @@ it('a preview of pages shows each of them', async () => {
   expect(await screen.findByText('Write.')).toBeTruthy();
 });
 
+it('a preview of the name is the log-in page, by which nobody logs in', async () => {
+  const content = {
+    document: 'name',
+    name: 'New College',
+    sub_domain_name: '',
+    login_note: 'Use <b>it</b>',
+  } as const;
+  keepSiteDraft({ content, base: 1, shown: content, logo: null });
+  const { user } = showPreview('name');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome Back' })).toBeTruthy();
+  expect((await screen.findByText('it')).tagName).toBe('B');
+  expect(screen.getByText('New College')).toBeTruthy();
+  await user.type(screen.getByLabelText('Email'), 'ada@learner.test');
+  await user.type(screen.getByLabelText('Password'), 'a long password{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(network.calls('login')).toEqual([]);
+});
+
 it('a preview without a draft says how to come to one', async () => {
   showPreview('landing');
   expect(await screen.findByRole('heading', { name: 'Nothing to preview' })).toBeTruthy();

@@ -1,5 +1,6 @@
-/** Documents of what an organisation shows of itself, in the order in which staff find them. */
+/** Documents of what an organisation shows of itself and how it works, in the order in which staff find them. */
 export const SITE_DOCUMENTS = [
+  'name',
   'look',
   'landing',
   'about',
@@ -8,6 +9,9 @@ export const SITE_DOCUMENTS = [
   'pages',
   'help',
   'plans',
+  'leaderboard',
+  'ticket_topics',
+  'billing',
 ] as const;
 export type SiteDocument = (typeof SITE_DOCUMENTS)[number];
 

@@ -141,7 +141,7 @@ export const staffErrors = {
     message: 'Only the latest re-mark of a test that has finished can be taken back.',
   },
 
-  // Look and texts
+  // Site and rules
   site_content_changed: {
     status: 409,
     message: 'Somebody changed this meanwhile. Nothing of yours was lost: please compare.',

@@ -37,14 +37,7 @@ import {
 } from './staff-changes.ts';
 import { findStoredTenant, type StoredTenant } from './stored-tenant.ts';
 import { TENANT_FILE } from './tenant-file.ts';
-import {
-  insertShortName,
-  replaceBilling,
-  replaceHosts,
-  setLogo,
-  setTicketTopics,
-  upsertTenant,
-} from './tenant-folders.queries.ts';
+import { insertShortName, replaceHosts, setLogo, upsertTenant } from './tenant-folders.queries.ts';
 
 const KEEP_MISSING: ApplyOptions = { disableMissingStaff: false };
 const NO_HOLDER_LEFT: FolderFault = {
@@ -206,8 +199,6 @@ async function writeTenant(
     await disableAccount(account);
     await freeTicketsOf(account.id);
   }
-  await setTicketTopics(document.ticket_topics ?? []);
-  await replaceBilling(document.billing);
   await writeContent(files, folder, rendered);
   await recordFolderRevisions(stored?.document ?? null, document, revisions);
   await recordAudit(by, {

@@ -82,12 +82,12 @@ describe('what invoices say of a tenant', () => {
     [
       'with a rate and no number',
       { ...plain, vat_rate: 20 },
-      'billing, vat_rate needs a vat_number beside it: only a seller who is registered may charge VAT.',
+      'billing, vat_rate needs a VAT number beside it: only a seller who is registered may charge VAT.',
     ],
     [
       'with a number and no rate',
       { ...plain, vat_number: 'GB123456789' },
-      'billing, vat_number needs a vat_rate',
+      'billing, vat_number needs a VAT rate',
     ],
     ['with three decimals', { ...taxed, vat_rate: 17.525 }, RATE],
     ['with more than all', { ...taxed, vat_rate: 100.01 }, RATE],

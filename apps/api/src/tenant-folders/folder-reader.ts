@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { MAX_LOGO_BYTES, MAX_PICTURE_BYTES } from '@assay/contract';
-import { cleanRichText } from '../features/imports/rich-text.ts';
 import { faultOfLogo } from '../features/pictures/logo.ts';
 import { findPictureFault } from '../features/pictures/renditions.ts';
 import { formatPath, type Path, replaceTexts } from './document-values.ts';
 import { decodeUtf8, type FolderFault, readFolderFile } from './folder-files.ts';
-import { type ReadText, readShortText, readText } from './read-text.ts';
+import { type ReadText, readNote, readShortText, readText } from './read-text.ts';
 import { isPicture, type PictureDigest } from './tenant-document.ts';
 import { TENANT_FILE, type TenantFile } from './tenant-file.ts';
 import type { LineOf } from './yaml-lines.ts';
@@ -73,7 +72,7 @@ export class FolderReader {
   }
 
   #note(written: string, path: Path): string {
-    const html = cleanRichText(written);
+    const { html } = readNote(written);
     if (html === '' && written !== '') return this.#refuseEntry(path, 'holds nothing that a page may show.');
     const message = `login_note is kept as a page may show it: ${html}`;
     if (html !== written) this.remarks.push({ file: TENANT_FILE, line: this.#lineOf(path), message });

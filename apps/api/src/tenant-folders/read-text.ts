@@ -40,6 +40,12 @@ export function readShortText(written: string, topHeading: number): ReadText {
   return { ...read, html };
 }
 
+/** The same for the note above the log-in form, which is HTML, however it begins, without headings of its own. */
+export function readNote(written: string): ReadText {
+  const note = written.trim();
+  return { html: cleanRichText(note), leftOut: listLeftOut(htmlTokens(note), note, 'html') };
+}
+
 function beginsWithTag(text: string): boolean {
   return /^\s*<[a-z]/iu.test(text);
 }

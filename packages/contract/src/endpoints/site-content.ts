@@ -1,3 +1,4 @@
+import { LEADERBOARD_NAMES } from '@assay/assessment';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { instant, pathId, text } from '../fields.ts';
@@ -5,7 +6,7 @@ import { MAX_LOGO_BYTES, MAX_PICTURE_BYTES, REVISION_SOURCES, SITE_DOCUMENTS } f
 import { staffAddresses } from '../staff-addresses.ts';
 import { pictureSchema } from './tenants.ts';
 
-/** Ours: what an organisation shows of itself, by documents, with what each of them was before. */
+/** Ours: what an organisation shows of itself and how it works, by documents, with what each was before. */
 
 const MAX_BYTES = 400_000;
 const words = text(2_000);
@@ -62,6 +63,31 @@ const contentSchema = z.discriminatedUnion('document', [
       )
       .max(50),
   }),
+  z.object({
+    document: z.literal('name'),
+    name: words,
+    /** For the player's heading; empty for the name. */
+    sub_domain_name: words,
+    /** HTML above the log-in form. */
+    login_note: longText,
+  }),
+  z.object({
+    document: z.literal('leaderboard'),
+    leaderboard: z.boolean(),
+    leaderboard_names: z.enum(LEADERBOARD_NAMES),
+    /** Share of the active tests that a learner takes before being ranked; null for any. */
+    leaderboard_least_percent: z.number().nullable(),
+  }),
+  /** In their order; none for the usual ones. */
+  z.object({ document: z.literal('ticket_topics'), ticket_topics: z.array(words).max(100) }),
+  z.object({
+    document: z.literal('billing'),
+    seller: words,
+    address: z.array(words).max(50),
+    vat_number: words,
+    /** In percent. */
+    vat_rate: z.number().nullable(),
+  }),
 ]);
 
 /** A picture as pages show it, with the digest by which documents name it. */
@@ -95,7 +121,8 @@ const message = text(500).transform((value) => value.trim());
 export const listSiteDocuments = endpoint(staffAddresses.listSiteDocuments, {
   access: ['staff'],
   permission: 'settings',
-  summary: 'The documents of what the organisation shows of itself, with their newest revisions.',
+  summary:
+    'The documents of what the organisation shows of itself and how it works, with their newest revisions.',
   response: z.object({
     documents: z.array(
       z.object({
@@ -157,7 +184,7 @@ export const checkSiteDocument = endpoint(staffAddresses.checkSiteDocument, {
 export const saveSiteDocument = endpoint(staffAddresses.saveSiteDocument, {
   access: ['staff'],
   permission: 'settings',
-  summary: 'Save a document. Prices of plans hold for orders from then on.',
+  summary: 'Save a document. Prices hold for orders from then on, the seller for invoices from then on.',
   body: z.object({ content: contentSchema, base, message }),
   bodyLimit: MAX_BYTES,
   response: z.object({ number: z.int() }),

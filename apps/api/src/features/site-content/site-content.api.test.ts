@@ -128,7 +128,18 @@ describe('what staff save', () => {
 describe('a document that is saved as it was read', () => {
   it('changes nothing, whatever a folder brought', async () => {
     const { tenant, editor } = await newTenant('Paid');
-    await applyFullContent(test, tenant);
+    await applyFullContent(test, tenant, {
+      sub_domain_name: 'College',
+      login_note: 'Use the <b>old</b> password.',
+      leaderboard_least_percent: 40,
+      ticket_topics: ['Exams', 'Invoices'],
+      billing: {
+        seller: 'College Ltd',
+        address: ['1 High Street'],
+        vat_number: 'GB 123 4567 89',
+        vat_rate: 0,
+      },
+    });
     const before = await snapshotDatabase(test.database);
     for (const document of SITE_DOCUMENTS) {
       const { content, number } = await editor.read(document);

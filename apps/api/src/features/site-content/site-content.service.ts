@@ -129,10 +129,12 @@ async function writeRevision(
     number,
   }: { stored: TenantDocument; content: Content; message: string; number: number },
 ): Promise<{ number: number }> {
-  const changes = changesOf(stored, withContent(stored, document, content));
+  const wanted = withContent(stored, document, content);
+  const changes = changesOf(stored, wanted);
   if (changes.length === 0) return { number };
   await writeDocument(document, stored, content);
-  const revision = { before: contentOf(stored, document), after: content, message, userId };
+  const [before, after] = [contentOf(stored, document), contentOf(wanted, document)];
+  const revision = { before, after, message, userId };
   const written = await recordConsoleRevision(document, revision);
   await recordAudit(await staffActor(userId, message === '' ? null : message), {
     action: 'site_content_changed',

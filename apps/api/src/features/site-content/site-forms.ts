@@ -38,11 +38,35 @@ export function contentOfForm(form: SiteForm): Content {
         plans: form.plans.map(({ plan, features, ...rest }) => ({
           plan: plan || nameOf(rest.access),
           ...rest,
-          features: features.filter((line) => line.trim() !== ''),
+          features: withoutBlank(features),
         })),
       };
     }
+    case 'name':
+      return {
+        name: form.name.trim(),
+        sub_domain_name: form.sub_domain_name.trim(),
+        login_note: form.login_note.trim(),
+      };
+    case 'leaderboard':
+      return {
+        leaderboard: form.leaderboard,
+        leaderboard_names: form.leaderboard_names,
+        leaderboard_least_percent: form.leaderboard_least_percent ?? undefined,
+      };
+    case 'ticket_topics':
+      return { ticket_topics: form.ticket_topics };
+    case 'billing': {
+      const [seller, vat_number] = [form.seller.trim(), form.vat_number.trim()];
+      const address = withoutBlank(form.address);
+      return { billing: { seller, address, vat_number, vat_rate: form.vat_rate ?? undefined } };
+    }
   }
+}
+
+/** Leaves out the lines in which nothing is written. */
+function withoutBlank(lines: readonly string[]): string[] {
+  return lines.filter((line) => line.trim() !== '');
 }
 
 /** Makes names of new entries, such as `privacy-policy` of a title, which none of the others has. */
@@ -91,6 +115,20 @@ export function formOfContent(document: SiteDocument, content: Content): SiteFor
       return { document, title: help?.title ?? '', text: help?.text ?? '' };
     case 'plans':
       return { document, plans: (plans ?? []).map((plan) => ({ ...plan, features: plan.features ?? [] })) };
+    case 'name': {
+      const { name = '', sub_domain_name = name, login_note = '' } = content;
+      return { document, name, sub_domain_name: sub_domain_name === name ? '' : sub_domain_name, login_note };
+    }
+    case 'leaderboard': {
+      const { leaderboard = true, leaderboard_names = 'full', leaderboard_least_percent = null } = content;
+      return { document, leaderboard, leaderboard_names, leaderboard_least_percent };
+    }
+    case 'ticket_topics':
+      return { document, ticket_topics: content.ticket_topics ?? [] };
+    case 'billing': {
+      const { seller = '', address = [], vat_number = '', vat_rate = null } = content.billing ?? {};
+      return { document, seller, address, vat_number, vat_rate };
+    }
   }
 }
 
@@ -102,6 +140,7 @@ const FIELDS: readonly (readonly [entry: string, field: string])[] = [
   ['landing.about.', ''],
   ['landing.insight.', ''],
   ['help.', ''],
+  ['billing.', ''],
 ];
 
 /** Path of a form's field, such as `faqs.0.question`, by the path of its entry. */

@@ -1,4 +1,5 @@
 import { SITE_DOCUMENTS, type SiteDocument } from '@assay/contract';
+import { USUAL_TICKET_TOPICS } from '../../features/tickets/usual-topics.ts';
 import { withoutEmpty } from '../document-values.ts';
 import type { TenantDocument } from '../tenant-document.ts';
 
@@ -10,11 +11,31 @@ export const CONTENT_DOCUMENTS: readonly ContentDocument[] = [...SITE_DOCUMENTS,
 export type Content = Partial<
   Pick<
     TenantDocument,
-    'colours' | 'logo' | 'summary' | 'landing' | 'faqs' | 'pages' | 'help' | 'plans' | 'sign_up'
+    | 'name'
+    | 'sub_domain_name'
+    | 'colours'
+    | 'logo'
+    | 'login_note'
+    | 'leaderboard'
+    | 'leaderboard_names'
+    | 'leaderboard_least_percent'
+    | 'sign_up'
+    | 'ticket_topics'
+    | 'billing'
+    | 'summary'
+    | 'landing'
+    | 'faqs'
+    | 'pages'
+    | 'help'
+    | 'plans'
   >
 >;
 
 const PARTS: Record<ContentDocument, (content: Content) => Content> = {
+  name: ({ name, sub_domain_name = name, login_note }) => ({
+    ...(name !== undefined && { name, sub_domain_name }),
+    login_note,
+  }),
   look: ({ colours, logo }) => ({ ...(colours !== undefined && { colours }), logo }),
   landing: ({ summary, landing }) => ({ summary, landing: { hero: landing?.hero } }),
   about: ({ landing }) => ({ landing: { about: landing?.about } }),
@@ -23,6 +44,13 @@ const PARTS: Record<ContentDocument, (content: Content) => Content> = {
   pages: ({ pages }) => ({ pages }),
   help: ({ help }) => ({ help }),
   plans: ({ plans }) => ({ plans }),
+  leaderboard: ({ leaderboard, leaderboard_names, leaderboard_least_percent }) => ({
+    ...(leaderboard !== undefined && { leaderboard }),
+    ...(leaderboard_names !== undefined && { leaderboard_names }),
+    leaderboard_least_percent,
+  }),
+  ticket_topics: ({ ticket_topics = [...USUAL_TICKET_TOPICS] }) => ({ ticket_topics }),
+  billing: ({ billing }) => ({ billing }),
   sign_up: ({ sign_up }) => ({ sign_up }),
 };
 

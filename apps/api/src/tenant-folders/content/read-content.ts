@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isEntries, isList, type Path, replaceTexts, type Value, withoutEmpty } from '../document-values.ts';
 import { text } from '../entry-kinds.ts';
-import { type ReadText, readShortText } from '../read-text.ts';
+import { type ReadText, readNote, readShortText } from '../read-text.ts';
 import type { PictureDigest } from '../tenant-document.ts';
-import { colours, describeIssue } from '../tenant-file.ts';
+import { colours, describeIssue, tenantFileSchema } from '../tenant-file.ts';
 import { contentEntriesOf } from './content-entries.ts';
 import type { Content } from './documents.ts';
 
@@ -21,6 +21,7 @@ const { summary, landing, pages, faqs, help, plans } = contentEntriesOf({
   longText: text(MAX_TEXT_LENGTH),
   picture: digest,
 });
+const file = tenantFileSchema.shape;
 /** The entries of a tenant's file that the console writes, with their own texts and pictures. */
 const entries = z.strictObject({
   colours: colours.optional(),
@@ -31,22 +32,34 @@ const entries = z.strictObject({
   faqs,
   help,
   plans,
+  name: file.name.optional(),
+  sub_domain_name: file.sub_domain_name,
+  login_note: file.login_note,
+  leaderboard: file.leaderboard,
+  leaderboard_names: file.leaderboard_names,
+  leaderboard_least_percent: file.leaderboard_least_percent,
+  ticket_topics: file.ticket_topics,
+  billing: file.billing,
 });
+/** Those of a document that has the organisation's name, which may not be empty. */
+const entriesWithName = entries.required({ name: true });
+const TEXTS = ['text', 'answer', 'login_note'];
 
 /**
  * Reads what staff wrote, by the rules by which a folder is read. Texts that were there before stay as they
  * are.
  */
 export async function readContent(written: Content, before: Content): Promise<ReadContent> {
-  const parsed = entries.safeParse(withoutEmpty(written), { reportInput: true });
+  const schema = written.name === undefined ? entries : entriesWithName;
+  const parsed = schema.safeParse(withoutEmpty(written), { reportInput: true });
   if (!parsed.success) return { content: {}, faults: parsed.error.issues.map(noteOfIssue), leftOut: [] };
   const known = new Set(textsIn(before));
   const [faults, leftOut]: [ContentNote[], ContentNote[]] = [[], []];
   const content = await replaceTexts(parsed.data, (value, path) => {
     const entry = path.at(-1);
-    if ((entry !== 'text' && entry !== 'answer') || known.has(value)) return value;
+    if (!TEXTS.some((name) => name === entry) || known.has(value)) return value;
     const isPart = path[0] === 'landing' || entry === 'answer';
-    const read = readShortText(value, isPart ? IN_PART : IN_PAGE);
+    const read = entry === 'login_note' ? readNote(value) : readShortText(value, isPart ? IN_PART : IN_PAGE);
     if (read.html === '') faults.push({ path, message: 'holds nothing that a page may show.' });
     leftOut.push(...notesOf(read, path));
     return read.html;

@@ -101,7 +101,13 @@ describe('what the console did not touch', () => {
            (select tenant_id from tenant_short_names where short_name = $1) order by document`,
         [tenant],
       ),
-    ).toEqual(['faqs', 'landing', 'look'].map((document) => ({ document, number: 1, source: 'folder' })));
+    ).toEqual(
+      ['faqs', 'landing', 'leaderboard', 'look', 'name', 'ticket_topics'].map((document) => ({
+        document,
+        number: 1,
+        source: 'folder',
+      })),
+    );
   });
 });
 

@@ -15,6 +15,7 @@ import {
   replaceTopicContents,
   type TopicContent,
 } from './content.queries.ts';
+import { replaceBilling, setTicketTopics } from './settings.queries.ts';
 
 /** Renditions of each picture that the tenant did not have, by its digest. */
 export type RenderedPictures = ReadonlyMap<PictureDigest, Rendition[]>;
@@ -38,7 +39,7 @@ export async function renderNewPictures(
   return rendered;
 }
 
-/** Replaces the current tenant's public content with that of its folder. */
+/** Replaces the current tenant's public content, topics of tickets and seller with those of its folder. */
 export async function writeContent(
   files: FileStore,
   { document, pictures }: TenantFolder,
@@ -48,6 +49,8 @@ export async function writeContent(
   for (const [digest, bytes] of pictures)
     names.set(digest, await storeRendered(files, bytes, rendered.get(digest) ?? []));
   const nameOf = (digest: PictureDigest | undefined) => names.get(digest) ?? null;
+  await setTicketTopics(document.ticket_topics ?? []);
+  await replaceBilling(document.billing);
   await replaceContent(document, nameOf);
   await replacePages(document.pages ?? []);
   await replaceFaqs(document.faqs ?? []);

@@ -4,6 +4,7 @@ import type { PictureDigest, TenantDocument } from '../tenant-document.ts';
 import { replaceContent, replaceFaqs, replacePages, replacePlans, setLook } from './content.queries.ts';
 import { type Content, withContent } from './documents.ts';
 import { picturesIn } from './read-content.ts';
+import { replaceBilling, setLeaderboard, setName, setTicketTopics } from './settings.queries.ts';
 
 /** Writes one document of the current tenant, in the ambient transaction. Its pictures are there already. */
 export async function writeDocument(
@@ -24,6 +25,14 @@ export async function writeDocument(
       return replacePages(tenant.pages ?? []);
     case 'plans':
       return replacePlans(tenant.plans ?? []);
+    case 'name':
+      return setName(tenant);
+    case 'leaderboard':
+      return setLeaderboard(tenant);
+    case 'ticket_topics':
+      return setTicketTopics(tenant.ticket_topics ?? []);
+    case 'billing':
+      return replaceBilling(tenant.billing);
     default: {
       const names = new Map<PictureDigest | undefined, string>();
       for (const { digest } of picturesIn({ landing: tenant.landing }))

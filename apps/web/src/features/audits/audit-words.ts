@@ -22,7 +22,7 @@ const ACTIONS = new Map([
   ['applicant_approved', 'Approved an account'],
   ['applicants_refused', 'Refused sign-ups'],
   ['sign_up_rule_changed', 'Changed who may sign up'],
-  ['site_content_changed', 'Changed look or texts'],
+  ['site_content_changed', 'Changed site or rules'],
   ['results_exported', 'Exported results'],
   ['items_exported', 'Exported an item analysis'],
   ['remark_asked', 'Asked a second person about a re-mark'],

@@ -25,6 +25,10 @@ export function withDraft(data: SiteData, { shown, logo, pictures }: SiteDraft):
   switch (shown.document) {
     case 'look':
       return { ...data, tenant: withLook(data.tenant, shown, logo) };
+    case 'name': {
+      const { name, login_note } = shown;
+      return { ...data, tenant: { ...data.tenant, name, login_note } };
+    }
     case 'landing': {
       const { heading, tagline } = shown;
       const homePage = { ...content.homePage, heading, tagline, banner: pictureOf(shown.picture) };
@@ -56,6 +60,10 @@ export function withDraft(data: SiteData, { shown, logo, pictures }: SiteDraft):
       const plans = shown.plans.map((plan, index) => ({ _id: idOfDraftPage(index), ...plan }));
       return { ...data, content: { ...content, plans } };
     }
+    case 'leaderboard':
+    case 'ticket_topics':
+    case 'billing':
+      return data;
   }
 }
 

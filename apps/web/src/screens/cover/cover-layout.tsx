@@ -1,11 +1,15 @@
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { Brand } from '../../features/tenants/brand.tsx';
 import { Toasts, useToastsOfThisPage } from '../../ui/toast.tsx';
 import '../../ui/forms/fields.css';
 import './cover.css';
 
-/** Frame of log-in, sign-up and verification: a sheet, and a drawing of the hall beside it. */
-export function CoverLayout() {
+/**
+ * Frame of log-in, sign-up and verification: a sheet, and a drawing of the hall beside it. It holds the page
+ * of the address, or what is given.
+ */
+export function CoverLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   useToastsOfThisPage();
   return (
     <>
@@ -14,9 +18,7 @@ export function CoverLayout() {
           <header>
             <Brand className="cover-brand" />
           </header>
-          <main>
-            <Outlet />
-          </main>
+          <main>{children}</main>
         </div>
         <HallDrawing />
       </div>

@@ -61,7 +61,7 @@ const STAFF_GROUPS: readonly { heading: string; entries: readonly StaffEntry[] }
         needs: ['people:view', 'settings'],
       },
       { to: staffPaths.cohorts, label: 'Cohorts', icon: 'people', isChief: false, needs: ['people:view'] },
-      { to: staffPaths.look, label: 'Look and texts', icon: 'note', isChief: false, needs: ['settings'] },
+      { to: staffPaths.look, label: 'Site and rules', icon: 'note', isChief: false, needs: ['settings'] },
       { to: staffPaths.audits, label: 'Audit log', icon: 'clock', isChief: false, needs: ['people:manage'] },
       { to: staffPaths.settings, label: 'Settings', icon: 'settings', isChief: true, needs: [] },
     ],

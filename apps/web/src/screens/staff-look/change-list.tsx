@@ -10,11 +10,11 @@ export function ChangeList({ changes }: { changes: readonly SiteChange[] }) {
           <b>{wordsOfSubject(change)}</b>
           <span className="look-before">
             <span className="visually-hidden">Before: </span>
-            <del>{wordsOfValue(change.before)}</del>
+            <del>{wordsOfValue(change.before, change.subject)}</del>
           </span>
           <span className="look-after">
             <span className="visually-hidden">After: </span>
-            <ins>{wordsOfValue(change.after)}</ins>
+            <ins>{wordsOfValue(change.after, change.subject)}</ins>
           </span>
           {change.note && <span className="look-fact">{change.note}</span>}
         </li>

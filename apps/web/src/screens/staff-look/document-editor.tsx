@@ -9,7 +9,7 @@ import {
   useCheckDocument,
 } from '../../features/site-content/site-content.ts';
 import { keepSiteDraft, readSiteDraft, type SiteDraft } from '../../features/site-content/site-drafts.ts';
-import { sentenceOfFault } from '../../features/site-content/site-words.ts';
+import { isRule, sentenceOfFault } from '../../features/site-content/site-words.ts';
 import { sitePreviewPath } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Conflict } from './conflict.tsx';
@@ -26,6 +26,11 @@ type Props = {
   onOutdated(): void;
   /** Begins again with the document as it stands, and tells why. */
   onStartAgain(words: string): void;
+};
+
+const SAVED = {
+  shown: 'Saved. Visitors see it from now on.',
+  rule: 'Saved. It holds from now on.',
 };
 
 /** Form of a document. What is typed stays in this tab until it is saved or thrown away. */
@@ -92,7 +97,7 @@ export function DocumentEditor({ userId, data, onEdit, onOutdated, onStartAgain 
         />
         {faults.length > 0 && (
           <p role="alert" className="field-error">
-            {`It cannot be shown so yet: ${faults.length === 1 ? 'one field is' : `${faults.length} fields are`} marked.`}
+            {`It cannot be saved so yet: ${faults.length === 1 ? 'one field is' : `${faults.length} fields are`} marked.`}
           </p>
         )}
         {check.isError && (
@@ -101,18 +106,20 @@ export function DocumentEditor({ userId, data, onEdit, onOutdated, onStartAgain 
           </p>
         )}
         <div className="look-acts">
-          <Button
-            look="line"
-            isBusy={check.isPending || isSending}
-            onClick={() =>
-              void checkThen((result) => {
-                keepSiteDraft({ ...draft, shown: result.content });
-                void navigate(sitePreviewPath(document, document === 'pages' ? '1' : undefined));
-              })
-            }
-          >
-            Preview
-          </Button>
+          {!isRule(document) && (
+            <Button
+              look="line"
+              isBusy={check.isPending || isSending}
+              onClick={() =>
+                void checkThen((result) => {
+                  keepSiteDraft({ ...draft, shown: result.content });
+                  void navigate(sitePreviewPath(document, document === 'pages' ? '1' : undefined));
+                })
+              }
+            >
+              Preview
+            </Button>
+          )}
           <Button type="submit" look="main" isOff={!isChanged} isBusy={check.isPending || isSending}>
             Save…
           </Button>
@@ -129,7 +136,7 @@ export function DocumentEditor({ userId, data, onEdit, onOutdated, onStartAgain 
           content={content}
           base={base}
           checked={checked}
-          onSaved={() => startAgain('Saved. Visitors see it from now on.')}
+          onSaved={() => startAgain(SAVED[isRule(document) ? 'rule' : 'shown'])}
           onFailed={(failure) => {
             if (errorCodeOf<'saveSiteDocument'>(failure) !== 'site_content_changed') return;
             setIsSaving(false);

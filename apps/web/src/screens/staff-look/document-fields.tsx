@@ -2,7 +2,8 @@ import type { NamedPicture, SiteContent } from '../../features/site-content/site
 import type { SiteDraft } from '../../features/site-content/site-drafts.ts';
 import { FaqFields, PageFields, PlanFields } from './list-fields.tsx';
 import { LookFields } from './look-fields.tsx';
-import { AboutFields, HelpFields, InsightFields, LandingFields } from './text-fields.tsx';
+import { BillingFields, LeaderboardFields, TicketTopicFields } from './rule-fields.tsx';
+import { AboutFields, HelpFields, InsightFields, LandingFields, NameFields } from './text-fields.tsx';
 
 type Props = {
   draft: SiteDraft;
@@ -33,5 +34,13 @@ export function DocumentFields({ draft, faultAt, onEdit }: Props) {
       return <HelpFields content={content} faultAt={faultAt} onEdit={edit} />;
     case 'plans':
       return <PlanFields content={content} faultAt={faultAt} onEdit={edit} />;
+    case 'name':
+      return <NameFields content={content} faultAt={faultAt} onEdit={edit} />;
+    case 'leaderboard':
+      return <LeaderboardFields content={content} faultAt={faultAt} onEdit={edit} />;
+    case 'ticket_topics':
+      return <TicketTopicFields content={content} faultAt={faultAt} onEdit={edit} />;
+    case 'billing':
+      return <BillingFields content={content} faultAt={faultAt} onEdit={edit} />;
   }
 }

@@ -204,6 +204,114 @@ describe('plans', () => {
   });
 });
 
+describe('the name', () => {
+  it('is seen on the log-in page before it is saved', async () => {
+    const content: SiteContent = { document: 'name', name: 'College', sub_domain_name: '', login_note: '' };
+    const { user, address } = showDocument(content);
+    await user.type(await screen.findByLabelText('Name'), ' of All');
+    network.answer('checkSiteDocument', checked({ ...content, name: 'College of All' }));
+    await user.click(button('Preview'));
+    await waitFor(() => expect(address()).toBe('/staff/look/name/preview'));
+  });
+});
+
+describe('a rule of how it works', () => {
+  const LEADERBOARD: SiteContent = {
+    document: 'leaderboard',
+    leaderboard: true,
+    leaderboard_names: 'full',
+    leaderboard_least_percent: 40,
+  };
+  const BILLING: SiteContent = {
+    document: 'billing',
+    seller: 'College Ltd',
+    address: ['1 High Street'],
+    vat_number: 'GB 123 4567 89',
+    vat_rate: 20,
+  };
+
+  it('has no preview, and says in words what changes', async () => {
+    const { user } = showDocument(LEADERBOARD);
+    await user.selectOptions(await screen.findByLabelText('Names of others'), 'Initials');
+    expect(screen.queryByRole('button', { name: 'Preview' })).toBeNull();
+    const changes = [
+      { subject: 'leaderboard', before: 'true', after: 'false', note: null },
+      { subject: 'leaderboard_names', before: 'full', after: 'initials', note: null },
+      { subject: 'leaderboard_least_percent', before: '40', after: null, note: null },
+    ];
+    network.answer('checkSiteDocument', checked(LEADERBOARD, { changes }));
+    await user.click(button('Save…'));
+    const items = (await dialog().findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(items).toEqual([
+      'leaderboardBefore: shownAfter: hidden',
+      'names of othersBefore: Full namesAfter: Initials',
+      'least share of the tests, in percentBefore: 40After: nothing',
+    ]);
+    network.answer('saveSiteDocument', { number: 4 });
+    network.answer('getSiteDocument', opened(LEADERBOARD, 4));
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved. It holds from now on.')).toBeTruthy();
+  });
+
+  it('is sent as it was chosen: no leaderboard, and any share', async () => {
+    const { user } = showDocument(LEADERBOARD);
+    await user.click(await screen.findByRole('checkbox', { name: 'Learners have a leaderboard' }));
+    await user.clear(screen.getByLabelText(/^Share of the tests/u));
+    network.answer('checkSiteDocument', checked(LEADERBOARD));
+    await user.click(button('Save…'));
+    await screen.findByRole('dialog');
+    expect(lastBody('checkSiteDocument')).toEqual({
+      content: {
+        document: 'leaderboard',
+        leaderboard: false,
+        leaderboard_names: 'full',
+        leaderboard_least_percent: null,
+      },
+    });
+  });
+
+  it('as topics of tickets is a list in order, whose faults stand at its entries', async () => {
+    const { user } = showDocument({ document: 'ticket_topics', ticket_topics: ['Exams', 'Invoices'] });
+    await user.click(await screen.findByRole('button', { name: 'Move topic 2 up' }));
+    await user.click(button('Topic 3'));
+    const third = within(screen.getByRole('group', { name: 'Topic 3' }));
+    await user.type(third.getByLabelText('Name'), 'Exams');
+    const faults = [
+      { field: 'ticket_topics.2', message: 'names Exams a second time.' },
+      { field: 'ticket_topics', message: 'must name at most 50 topics.' },
+    ];
+    const content = { document: 'ticket_topics' as const, ticket_topics: ['Invoices', 'Exams', 'Exams'] };
+    network.answer('checkSiteDocument', checked(content, { content: null, faults, changes: [] }));
+    await user.click(button('Save…'));
+    expect(await third.findByText('Names Exams a second time.')).toBeTruthy();
+    expect(screen.getByText('Must name at most 50 topics.')).toBeTruthy();
+    expect(lastBody('checkSiteDocument')).toEqual({ content });
+  });
+
+  it('without topics says that the usual ones are offered', async () => {
+    showDocument({ document: 'ticket_topics', ticket_topics: [] });
+    expect(await screen.findByText('Without topics, the usual five are offered.')).toBeTruthy();
+  });
+
+  it('as the seller has an address of lines and figures that may be left out, and says what it changes', async () => {
+    const { user } = showDocument(BILLING);
+    const address = await screen.findByLabelText<HTMLTextAreaElement>('Address');
+    await user.type(address, '{Enter}Sometown');
+    await user.clear(screen.getByLabelText('VAT number'));
+    await user.clear(screen.getByLabelText('VAT rate in percent'));
+    const content = { ...BILLING, address: ['1 High Street', 'Sometown'], vat_number: '', vat_rate: null };
+    const faults = [{ field: 'address.1', message: 'must be one line of 1 to 100 characters.' }];
+    network.answer('checkSiteDocument', checked(BILLING, { content: null, faults, changes: [] }));
+    await user.click(button('Save…'));
+    expect(await screen.findByText('Must be one line of 1 to 100 characters.')).toBeTruthy();
+    expect(address.getAttribute('aria-invalid')).toBe('true');
+    expect(lastBody('checkSiteDocument')).toEqual({ content });
+    network.answer('checkSiteDocument', checked(content as SiteContent));
+    await user.click(button('Save…'));
+    expect(await dialog().findByText(/Those that are issued never change/u)).toBeTruthy();
+  });
+});
+
 it('an address of no part says so', async () => {
   showScreen(<DocumentScreen />, { path: staffPaths.siteDocument, at: '/staff/look/nothing', framed: true });
   expect(await screen.findByText('There is no such part.')).toBeTruthy();

@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
 import { type SiteDocument, siteDocumentQuery } from '../../features/site-content/site-content.ts';
 import { forgetSiteDraft } from '../../features/site-content/site-drafts.ts';
-import { DOCUMENTS, isSiteDocument } from '../../features/site-content/site-words.ts';
+import { DOCUMENTS, isSiteDocument, SITE_PAGE } from '../../features/site-content/site-words.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { staffPaths } from '../../staff-paths.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DocumentEditor } from './document-editor.tsx';
 import './look.css';
 
-/** One part of what the organisation shows of itself: its form and its earlier revisions. */
+/** One part of what the organisation shows, or of how it works: its form and its earlier revisions. */
 export function DocumentScreen() {
   const session = useSession();
   const { document } = useParams();
@@ -26,7 +26,7 @@ export function DocumentScreen() {
       title={title}
       way={
         <Link to={staffPaths.look}>
-          <Icon name="left" /> Look and texts
+          <Icon name="left" /> {SITE_PAGE}
         </Link>
       }
     >

@@ -1,6 +1,6 @@
 import { TextAreaField, TextField } from '../../ui/forms/form-field.tsx';
 import { EntryList } from './entry-list.tsx';
-import { type FieldsProps, TEXT_HINT } from './text-fields.tsx';
+import { type FieldsProps, faultOfLines, TEXT_HINT } from './text-fields.tsx';
 
 export function FaqFields({ content, faultAt, onEdit }: FieldsProps<'faqs'>) {
   return (
@@ -105,10 +105,7 @@ export function PlanFields({ content, faultAt, onEdit }: FieldsProps<'plans'>) {
             hint="One a line"
             rows={3}
             value={features.join('\n')}
-            error={features.reduce<string | null>(
-              (found, _, line) => found ?? faultAt(`plans.${index}.features.${line}`),
-              faultAt(`plans.${index}.features`),
-            )}
+            error={faultOfLines(faultAt, `plans.${index}.features`, features)}
             onChange={({ target }) =>
               change({ features: target.value === '' ? [] : target.value.split('\n') })
             }

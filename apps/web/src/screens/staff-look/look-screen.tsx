@@ -4,12 +4,14 @@ import type { ApiResponse } from '../../api/client.ts';
 import { useSession } from '../../features/accounts/session.ts';
 import { siteDocumentsQuery } from '../../features/site-content/site-content.ts';
 import { readSiteDraft } from '../../features/site-content/site-drafts.ts';
-import { DOCUMENTS } from '../../features/site-content/site-words.ts';
+import { DOCUMENTS, isRule, SITE_PAGE } from '../../features/site-content/site-words.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { siteDocumentPath } from '../../staff-paths.ts';
 import { formatDay } from '../../ui/formats.ts';
 import { IconLabel } from '../../ui/icon.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import './look.css';
 
@@ -44,29 +46,34 @@ export function LookScreen() {
   return session && <Look userId={session.user._id} />;
 }
 
-/** List of the parts of what the organisation shows of itself. */
+/** List of the parts of what the organisation shows of itself, and of how it works. */
 function Look({ userId }: { userId: string }) {
-  usePageTitle('Look and texts');
-  const { data, error, refetch } = useQuery(siteDocumentsQuery(userId));
+  usePageTitle(SITE_PAGE);
+  const query = useQuery(siteDocumentsQuery(userId));
   return (
-    <Page title="Look and texts">
+    <Page title={SITE_PAGE}>
       <p className="page-text">
-        What visitors and learners see of your organisation. Look at a change in the real page before you save
-        it; every change can be taken back.
+        What visitors and learners see of your organisation, and how it works. Look at a change in the real
+        page before you save it; every change can be taken back. Its addresses on the web, whether learners
+        need a plan, and its time zone are your operator’s to change.
       </p>
-      <div className="look-parts">
-        <Table
-          label="Parts"
-          columns={COLUMNS}
-          rows={data}
-          keyOf={({ document }) => document}
-          error={error}
-          onRetry={refetch}
-          folds
-          opens
-          skeletonRows={8}
-        />
-      </div>
+      <Loaded query={query} skeleton={<Skeleton lines={12} />}>
+        {(documents) => (
+          <>
+            <Parts name="What visitors see" rows={documents.filter(({ document }) => !isRule(document))} />
+            <Parts name="How it works" rows={documents.filter(({ document }) => isRule(document))} />
+          </>
+        )}
+      </Loaded>
     </Page>
+  );
+}
+
+function Parts({ name, rows }: { name: string; rows: readonly Row[] }) {
+  return (
+    <section className="look-parts">
+      <h2 className="section">{name}</h2>
+      <Table label={name} columns={COLUMNS} rows={rows} keyOf={({ document }) => document} folds opens />
+    </section>
   );
 }

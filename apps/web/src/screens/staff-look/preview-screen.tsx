@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type MouseEvent, type ReactNode, useLayoutEffect, useMemo } from 'react';
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import { useContent, useFaqs, useHelp, usePages } from '../../features/content/content.ts';
 import { idOfDraftPage, type SiteData, withDraft } from '../../features/site-content/preview-data.ts';
 import type { SiteDocument } from '../../features/site-content/site-content.ts';
 import { readSiteDraft } from '../../features/site-content/site-drafts.ts';
-import { DOCUMENTS, isSiteDocument } from '../../features/site-content/site-words.ts';
+import { DOCUMENTS, isSiteDocument, SITE_PAGE } from '../../features/site-content/site-words.ts';
 import { usePageTitle, useTenant } from '../../features/tenants/tenant.ts';
 import { applyLook } from '../../features/tenants/tenant-look.ts';
 import { siteDocumentPath, sitePreviewPath, staffPaths } from '../../staff-paths.ts';
@@ -15,7 +15,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import './preview.css';
 
 /** The site's own screens, which know nothing of a preview. */
-type Parts = { renderLanding(): ReactNode; renderPage(): ReactNode; renderHelp(): ReactNode };
+type Parts = {
+  renderLanding(): ReactNode;
+  renderPage(): ReactNode;
+  renderHelp(): ReactNode;
+  renderLogIn(): ReactNode;
+};
 
 /** Later than any reading: what a preview shows is never fetched. */
 const NEVER_STALE = { updatedAt: Number.MAX_SAFE_INTEGER };
@@ -32,7 +37,7 @@ export function PreviewScreen(parts: Parts) {
       <FullPageNotice title="Nothing to preview">
         <p>Choose a part, change it, and press Preview.</p>
         <ButtonLink look="main" to={staffPaths.look}>
-          Look and texts
+          {SITE_PAGE}
         </ButtonLink>
       </FullPageNotice>
     );
@@ -79,13 +84,19 @@ function Previewed({ document, data, parts }: { document: SiteDocument; data: Si
         </span>
       </div>
       <QueryClientProvider client={client}>
-        <div onClickCapture={keepHere}>{renderDocument(document, parts)}</div>
+        <div onClickCapture={keepHere} onSubmitCapture={stop}>
+          {renderDocument(document, parts)}
+        </div>
       </QueryClientProvider>
     </div>
   );
 }
 
-function renderDocument(document: SiteDocument, { renderLanding, renderPage, renderHelp }: Parts): ReactNode {
+function renderDocument(
+  document: SiteDocument,
+  { renderLanding, renderPage, renderHelp, renderLogIn }: Parts,
+): ReactNode {
+  if (document === 'name') return renderLogIn();
   if (document === 'pages') return renderPage();
   if (document === 'help') return <main className="preview-main">{renderHelp()}</main>;
   return renderLanding();
@@ -94,6 +105,10 @@ function renderDocument(document: SiteDocument, { renderLanding, renderPage, ren
 /** Keeps the reader here: links of the page would lead away from its preview. */
 function keepHere(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('a') === null) return;
+  stop(event);
+}
+
+function stop(event: SyntheticEvent): void {
   event.preventDefault();
   event.stopPropagation();
 }

@@ -5,6 +5,7 @@ import {
   type SiteContent,
   useSaveDocument,
 } from '../../features/site-content/site-content.ts';
+import { DOCUMENTS } from '../../features/site-content/site-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/forms/form-field.tsx';
@@ -25,6 +26,7 @@ export function SaveDialog({ userId, content, base, checked, onSaved, onFailed, 
   const save = useSaveDocument(userId);
   const formId = useId();
   const { changes, leftOut, contrast } = checked;
+  const { consequence } = DOCUMENTS[content.document];
   return (
     <Dialog title="Save for everybody?" onClose={onClose}>
       <form
@@ -41,9 +43,7 @@ export function SaveDialog({ userId, content, base, checked, onSaved, onFailed, 
         ) : (
           <>
             <ChangeList changes={changes} />
-            {content.document === 'plans' && (
-              <p>Prices hold for orders from now on. Whoever has bought keeps what was bought.</p>
-            )}
+            {consequence !== undefined && <p>{consequence}</p>}
             {contrast && (
               <p>
                 {`Contrast of words: ${contrast.light.text.toFixed(1)} on light pages, ${contrast.dark.text.toFixed(1)} on dark ones; of buttons: ${contrast.light.button.toFixed(1)} and ${contrast.dark.button.toFixed(1)}. At least 4.5 can be read.`}

@@ -21,6 +21,18 @@ export type PicturedProps<Name extends SiteDocument> = FieldsProps<Name> & {
 /** Hint at every long text. */
 export const TEXT_HINT = 'Markdown, or HTML where it begins with a tag';
 
+/** First fault of a field whose lines are a list. */
+export function faultOfLines(
+  faultAt: (field: string) => string | null,
+  field: string,
+  lines: readonly string[],
+): string | null {
+  return lines.reduce<string | null>(
+    (found, _, line) => found ?? faultAt(`${field}.${line}`),
+    faultAt(field),
+  );
+}
+
 export function LandingFields({ content, pictures, faultAt, onEdit }: PicturedProps<'landing'>) {
   return (
     <>
@@ -117,6 +129,35 @@ export function HelpFields({ content, faultAt, onEdit }: FieldsProps<'help'>) {
         value={content.text}
         error={faultAt('text')}
         onChange={({ target }) => onEdit({ ...content, text: target.value })}
+      />
+    </>
+  );
+}
+
+export function NameFields({ content, faultAt, onEdit }: FieldsProps<'name'>) {
+  return (
+    <>
+      <TextField
+        label="Name"
+        hint="On every page, in mails, and on invoices without a seller"
+        value={content.name}
+        error={faultAt('name')}
+        onChange={({ target }) => onEdit({ ...content, name: target.value })}
+      />
+      <TextField
+        label="Short name (may be empty)"
+        hint="For the heading while somebody sits a test; empty for the name"
+        value={content.sub_domain_name}
+        error={faultAt('sub_domain_name')}
+        onChange={({ target }) => onEdit({ ...content, sub_domain_name: target.value })}
+      />
+      <TextAreaField
+        label="Note above the log-in form (may be empty)"
+        hint="HTML, such as <b>bold</b>"
+        rows={4}
+        value={content.login_note}
+        error={faultAt('login_note')}
+        onChange={({ target }) => onEdit({ ...content, login_note: target.value })}
       />
     </>
   );

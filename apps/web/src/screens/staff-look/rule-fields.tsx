@@ -1,0 +1,138 @@
+import { NAMES_OF_OTHERS } from '../../features/site-content/site-words.ts';
+import { SelectField, TextAreaField, TextField } from '../../ui/forms/form-field.tsx';
+import { EntryList } from './entry-list.tsx';
+import { type FieldsProps, faultOfLines } from './text-fields.tsx';
+
+export function LeaderboardFields({ content, faultAt, onEdit }: FieldsProps<'leaderboard'>) {
+  return (
+    <>
+      <label className="look-choice">
+        <input
+          type="checkbox"
+          checked={content.leaderboard}
+          onChange={({ target }) => onEdit({ ...content, leaderboard: target.checked })}
+        />
+        <span>Learners have a leaderboard</span>
+      </label>
+      <SelectField
+        label="Names of others"
+        hint="Whoever has handed nothing in sees initials at most"
+        value={content.leaderboard_names}
+        error={faultAt('leaderboard_names')}
+        onChange={({ target }) =>
+          onEdit({ ...content, leaderboard_names: target.value as keyof typeof NAMES_OF_OTHERS })
+        }
+      >
+        {Object.entries(NAMES_OF_OTHERS).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+      <NumberField
+        label="Share of the tests to take before being ranked, in percent"
+        hint="1 to 100; empty for any"
+        value={content.leaderboard_least_percent}
+        error={faultAt('leaderboard_least_percent')}
+        onEdit={(leaderboard_least_percent) => onEdit({ ...content, leaderboard_least_percent })}
+      />
+    </>
+  );
+}
+
+export function TicketTopicFields({ content, faultAt, onEdit }: FieldsProps<'ticket_topics'>) {
+  const { ticket_topics: topics } = content;
+  const fault = faultAt('ticket_topics');
+  return (
+    <>
+      <p className="look-fact">
+        The first is chosen beforehand. Tickets keep the topic that they have, also when it is taken away
+        here.
+      </p>
+      {topics.length === 0 && <p>Without topics, the usual five are offered.</p>}
+      <EntryList
+        name="Topic"
+        entries={topics.map((name) => ({ name }))}
+        most={50}
+        blank={{ name: '' }}
+        onEdit={(entries) => onEdit({ ...content, ticket_topics: entries.map(({ name }) => name) })}
+      >
+        {({ name }, index, change) => (
+          <TextField
+            label="Name"
+            value={name}
+            error={faultAt(`ticket_topics.${index}`)}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+        )}
+      </EntryList>
+      {fault && <p className="field-error">{fault}</p>}
+    </>
+  );
+}
+
+export function BillingFields({ content, faultAt, onEdit }: FieldsProps<'billing'>) {
+  const { seller, address, vat_number, vat_rate } = content;
+  return (
+    <>
+      <p className="look-fact">
+        Leave everything empty for invoices with the organisation’s name alone and no VAT. Issued invoices
+        never change.
+      </p>
+      <TextField
+        label="Seller"
+        hint="The registered name"
+        value={seller}
+        error={faultAt('seller')}
+        onChange={({ target }) => onEdit({ ...content, seller: target.value })}
+      />
+      <TextAreaField
+        label="Address"
+        hint="Up to eight lines"
+        rows={4}
+        value={address.join('\n')}
+        error={faultOfLines(faultAt, 'address', address)}
+        onChange={({ target }) =>
+          onEdit({ ...content, address: target.value === '' ? [] : target.value.split('\n') })
+        }
+      />
+      <div className="look-figures">
+        <TextField
+          label="VAT number"
+          hint="Such as GB 123 4567 89; empty where no VAT is charged"
+          value={vat_number}
+          error={faultAt('vat_number')}
+          onChange={({ target }) => onEdit({ ...content, vat_number: target.value })}
+        />
+        <NumberField
+          label="VAT rate in percent"
+          hint="Contained in the prices"
+          value={vat_rate}
+          error={faultAt('vat_rate')}
+          onEdit={(rate) => onEdit({ ...content, vat_rate: rate })}
+        />
+      </div>
+    </>
+  );
+}
+
+type NumberProps = {
+  label: string;
+  hint: string;
+  value: number | null;
+  error: string | null;
+  onEdit(value: number | null): void;
+};
+
+/** A number that may be left out. */
+function NumberField({ value, onEdit, ...field }: NumberProps) {
+  return (
+    <TextField
+      {...field}
+      type="number"
+      step="any"
+      value={value ?? ''}
+      onChange={({ target }) => onEdit(target.value === '' ? null : Number(target.value))}
+    />
+  );
+}
