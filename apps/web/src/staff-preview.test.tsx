@@ -71,7 +71,7 @@ it('a preview of the name is the log-in page, by which nobody logs in', async ()
     sub_domain_name: '',
     login_note: 'Use <b>it</b>',
   } as const;
-  keepSiteDraft({ content, base: 1, shown: content, logo: null });
+  keepSiteDraft({ content, base: 1, shown: content, logo: null, pictures: [] });
   const { user } = showPreview('name');
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome Back' })).toBeTruthy();
   expect((await screen.findByText('it')).tagName).toBe('B');
