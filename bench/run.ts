@@ -8,6 +8,7 @@ import { measureBank } from './measures/bank.ts';
 import { measureCluster } from './measures/cluster.ts';
 import { measureCrowds } from './measures/crowds.ts';
 import { amount, type Finding, judge, type Verdict } from './measures/finding.ts';
+import { measureFinishedExam } from './measures/finished-exam.ts';
 import { measureFirstVisit } from './measures/first-visit.ts';
 import { measureJourneys } from './measures/journeys.ts';
 import { measureLargeBodies } from './measures/large-bodies.ts';
@@ -109,6 +110,12 @@ async function measureStaffTable(installation: Installation): Promise<boolean> {
   return findings.every((finding) => judge(finding, 1).verdict === 'met');
 }
 
+async function measureExamWork(installation: Installation): Promise<boolean> {
+  const findings = await measureFinishedExam(installation, say);
+  say(`\n${tableOfFindings(findings, 1)}`);
+  return findings.every((finding) => judge(finding, 1).verdict === 'met');
+}
+
 async function measureTelling(installation: Installation): Promise<boolean> {
   const findings = await measureSockets(installation, say);
   say(`\n${tableOfFindings(findings, 1)}`);
@@ -116,8 +123,8 @@ async function measureTelling(installation: Installation): Promise<boolean> {
 }
 
 /**
- * Parts that may be measured alone; without a name, everything but the large tenants and banks, which take
- * minutes to make, payments, which need other settings, sockets, which leave a crowd of their own behind,
+ * Parts that may be measured alone; without a name, everything but the large tenants, banks and exams, which
+ * take minutes to make, payments, which need other settings, sockets, which leave a crowd of their own behind,
  * large bodies, which only compare, the morning, which needs nginx, and the cluster (`CITUS_URL`).
  */
 const PARTS: Record<string, () => Promise<boolean>> = {
@@ -125,6 +132,7 @@ const PARTS: Record<string, () => Promise<boolean>> = {
   results: () => withInstallation(measureLargeTenants),
   payments: measurePaying,
   questions: () => withInstallation(measureStaffTable),
+  exam: () => withInstallation(measureExamWork),
   sockets: () => withInstallation(measureTelling),
   cluster: () => measureCluster(say),
   morning: () => withInstallation(measureExamMorning, BEHIND_NGINX),

@@ -1,9 +1,19 @@
 import type { TestTenant } from './tenants/test-tenant.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Gives this many further learners a copy of a tenant’s only report, straight in the tables. */
+/** Papers that were handed in, numbered from 0, and how many there are. */
+const SOURCES = `(select a.*, row_number() over (order by a.id) - 1 as nth, count(*) over () as many
+  from attempts a join users h on h.tenant_id = a.tenant_id and h.id = a.user_id
+  where a.tenant_id = $1 and h.last_name <> 'People')`;
+/** Number of a planted learner `u`. */
+const NUMBER = `substring(u.email from '\\d+')::int`;
+
+/**
+ * Gives this many further learners a copy of a report that a tenant has, each of its reports in turn, straight
+ * in the tables.
+ */
 export async function plantReports(
-  { database }: TestApp,
+  { database }: { database: Pick<TestApp['database'], 'asOwner'> },
   { id }: Pick<TestTenant, 'id'>,
   count: number,
 ): Promise<void> {
@@ -18,9 +28,9 @@ export async function plantReports(
   await database.asOwner(
     `insert into attempts (tenant_id, id, user_id, test_id, test_version_id, number, started_at, deadline_at,
        closed_at, closed_by, writer_hash, answers)
-     select a.tenant_id, gen_random_uuid(), u.id, a.test_id, a.test_version_id, 1, a.started_at, a.deadline_at,
-       a.closed_at, a.closed_by, a.writer_hash, a.answers
-     from users u join attempts a on a.tenant_id = u.tenant_id
+     select s.tenant_id, gen_random_uuid(), u.id, s.test_id, s.test_version_id, 1, s.started_at, s.deadline_at,
+       s.closed_at, s.closed_by, s.writer_hash, s.answers
+     from users u join ${SOURCES} s on s.nth = ${NUMBER} % s.many
      where u.tenant_id = $1 and u.last_name = 'People'`,
     [id],
   );
@@ -31,17 +41,24 @@ export async function plantReports(
      select a.tenant_id, gen_random_uuid(), a.id, a.user_id, a.test_id, a.test_version_id, r.submitted_at, r.total,
        r.attempted, r.correct, r.partial, r.wrong, r.performance_percent, r.confidence_percent,
        r.time_taken_seconds, r.statuses
-     from reports r join attempts a on a.tenant_id = r.tenant_id and a.id <> r.attempt_id
-     where r.tenant_id = $1`,
+     from attempts a
+     join users u on u.tenant_id = $1 and u.id = a.user_id and u.last_name = 'People'
+     join ${SOURCES} s on s.nth = ${NUMBER} % s.many
+     join reports r on r.tenant_id = $1 and r.attempt_id = s.id
+     where a.tenant_id = $1`,
     [id],
   );
   await database.asOwner('analyze reports');
   await database.asOwner(
     `insert into report_answers (tenant_id, report_id, test_version_id, results, picked, confidence, chosen, flagged,
        seconds)
-     select r.tenant_id, r.id, r.test_version_id, x.results, x.picked, x.confidence, x.chosen, x.flagged, x.seconds
-     from report_answers x join reports r on r.tenant_id = x.tenant_id and r.id <> x.report_id
-     where x.tenant_id = $1`,
+     select n.tenant_id, n.id, n.test_version_id, x.results, x.picked, x.confidence, x.chosen, x.flagged, x.seconds
+     from reports n
+     join users u on u.tenant_id = $1 and u.id = n.user_id and u.last_name = 'People'
+     join ${SOURCES} s on s.nth = ${NUMBER} % s.many
+     join reports r on r.tenant_id = $1 and r.attempt_id = s.id
+     join report_answers x on x.tenant_id = $1 and x.report_id = r.id
+     where n.tenant_id = $1`,
     [id],
   );
   await database.asOwner('analyze report_answers');
