@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router';
 import type { AnalysedItem } from '../../features/item-analysis/item-analysis.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { LabelledSelect } from '../../ui/forms/labelled-select.tsx';
+import { ListSearch } from '../../ui/forms/list-search.tsx';
 import { useListInAddress } from '../../ui/forms/use-list-in-address.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { itemColumns } from './item-columns.tsx';
 import {
   ITEM_ORDERS,
@@ -33,27 +33,13 @@ export function ItemsTable({ items }: { items: readonly AnalysedItem[] }) {
   const page = Math.min(view.page, last);
   return (
     <>
-      <search className="analysis-filters">
-        <form
-          className="search"
-          onSubmit={(event) => {
-            event.preventDefault();
-            typed.searchNow(typed.typed);
-          }}
-        >
-          <Icon name="search" />
-          <input
-            ref={search}
-            className="input"
-            type="search"
-            aria-label="Search questions by their words"
-            placeholder="Words"
-            maxLength={MAX_SEARCH}
-            value={typed.typed}
-            onChange={(event) => typed.type(event.currentTarget.value)}
-            onBlur={typed.leave}
-          />
-        </form>
+      <ListSearch
+        address={typed}
+        label="Search questions by their words"
+        placeholder="Words"
+        maxLength={MAX_SEARCH}
+        inputRef={search}
+      >
         <LabelledSelect
           label="Show"
           value={view.found ? 'found' : 'all'}
@@ -63,7 +49,7 @@ export function ItemsTable({ items }: { items: readonly AnalysedItem[] }) {
           ]}
           onChoose={(choice) => choose({ found: choice === 'found' })}
         />
-      </search>
+      </ListSearch>
       <DataTable<AnalysedItem>
         label="Questions of the test"
         describe={describe}

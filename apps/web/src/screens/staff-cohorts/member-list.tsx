@@ -8,8 +8,8 @@ import type { DataColumn } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { useSelection } from '../../ui/data-table/use-selection.ts';
 import { formatDay } from '../../ui/formats.ts';
+import { ListSearch } from '../../ui/forms/list-search.tsx';
 import type { ListAddress } from '../../ui/forms/use-list-in-address.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 
 const COLUMNS: readonly DataColumn<Member>[] = [
@@ -58,7 +58,7 @@ type Props = {
 /** Members of a cohort, a page of those that match. */
 export function MemberList({ userId, cohortId, isManager, query, address, onDone }: Props) {
   const { data, error, isPlaceholderData, refetch } = query;
-  const { view, choose, typed, type, leave, searchNow, showAll } = address;
+  const { view, choose, showAll } = address;
   const search = useRef<HTMLInputElement>(null);
   const [isRemoving, setIsRemoving] = useState(false);
   const selection = useSelection({
@@ -70,28 +70,13 @@ export function MemberList({ userId, cohortId, isManager, query, address, onDone
   const whole = data?.cohort.members;
   return (
     <>
-      <search className="cohort-filters">
-        <form
-          className="search"
-          onSubmit={(event) => {
-            event.preventDefault();
-            searchNow(typed);
-          }}
-        >
-          <Icon name="search" />
-          <input
-            ref={search}
-            className="input"
-            type="search"
-            aria-label="Search names and addresses"
-            placeholder="Name or address"
-            maxLength={MAX_SEARCH}
-            value={typed}
-            onChange={(event) => type(event.currentTarget.value)}
-            onBlur={leave}
-          />
-        </form>
-      </search>
+      <ListSearch
+        address={address}
+        label="Search names and addresses"
+        placeholder="Name or address"
+        maxLength={MAX_SEARCH}
+        inputRef={search}
+      />
       <DataTable
         label="Members"
         describe={describeMembers}

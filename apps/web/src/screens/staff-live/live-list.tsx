@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { useSelection } from '../../ui/data-table/use-selection.ts';
 import { LabelledSelect } from '../../ui/forms/labelled-select.tsx';
+import { ListSearch } from '../../ui/forms/list-search.tsx';
 import { type ListAddress, useListInAddress } from '../../ui/forms/use-list-in-address.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { columnsAt } from './live-columns.tsx';
 import type { LiveTask } from './live-task.ts';
 
@@ -96,27 +96,13 @@ type FilterProps = {
 function Filters({ address, searchRef, attempts, now }: FilterProps) {
   const count = (state: string) => attempts.filter((attempt) => stateOf(attempt, now) === state).length;
   return (
-    <search className="live-filters">
-      <form
-        className="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          address.searchNow(address.typed);
-        }}
-      >
-        <Icon name="search" />
-        <input
-          ref={searchRef}
-          className="input"
-          type="search"
-          aria-label="Search names and addresses"
-          placeholder="Name or address"
-          maxLength={100}
-          value={address.typed}
-          onChange={(event) => address.type(event.currentTarget.value)}
-          onBlur={address.leave}
-        />
-      </form>
+    <ListSearch
+      address={address}
+      label="Search names and addresses"
+      placeholder="Name or address"
+      maxLength={100}
+      inputRef={searchRef}
+    >
       <LabelledSelect
         label="State"
         value={address.view.state}
@@ -126,6 +112,6 @@ function Filters({ address, searchRef, attempts, now }: FilterProps) {
         ]}
         onChoose={(state) => address.choose({ state })}
       />
-    </search>
+    </ListSearch>
   );
 }

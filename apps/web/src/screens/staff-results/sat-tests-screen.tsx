@@ -4,15 +4,15 @@ import { Link } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
 import { describePercent, describeSatTests } from '../../features/staff-results/result-words.ts';
 import { type SatTest, satTestsQuery } from '../../features/staff-results/results.ts';
-import { RESULTS_VIEW } from '../../features/staff-results/results-view.ts';
+import { MAX_SEARCH, RESULTS_VIEW } from '../../features/staff-results/results-view.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { staffResultsPath } from '../../staff-paths.ts';
 import type { DataColumn } from '../../ui/data-table/columns.ts';
 import { formatShortTime } from '../../ui/formats.ts';
+import { ListSearch } from '../../ui/forms/list-search.tsx';
 import { useListInAddress } from '../../ui/forms/use-list-in-address.ts';
 import { Page } from '../../ui/page.tsx';
 import { ResultsList } from './results-list.tsx';
-import { ResultsSearch } from './results-search.tsx';
 import './staff-results.css';
 
 const COLUMNS: readonly DataColumn<SatTest>[] = [
@@ -55,10 +55,11 @@ function SatTests({ userId }: { userId: string }) {
   const search = useRef<HTMLInputElement>(null);
   return (
     <Page title="Results" headingRef={heading}>
-      <ResultsSearch
+      <ListSearch
         address={address}
         label="Search tests by name"
         placeholder="Name of a test"
+        maxLength={MAX_SEARCH}
         inputRef={search}
       />
       <ResultsList

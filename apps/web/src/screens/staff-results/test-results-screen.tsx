@@ -6,10 +6,11 @@ import { useSession } from '../../features/accounts/session.ts';
 import { cohortsQuery } from '../../features/cohorts/cohorts.ts';
 import { describeResults } from '../../features/staff-results/result-words.ts';
 import { summaryQuery, testResultsQuery } from '../../features/staff-results/results.ts';
-import { ATTEMPTS, RESULTS_VIEW } from '../../features/staff-results/results-view.ts';
+import { ATTEMPTS, MAX_SEARCH, RESULTS_VIEW } from '../../features/staff-results/results-view.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { staffPaths, staffReportPath } from '../../staff-paths.ts';
 import { LabelledSelect } from '../../ui/forms/labelled-select.tsx';
+import { ListSearch } from '../../ui/forms/list-search.tsx';
 import { useListInAddress } from '../../ui/forms/use-list-in-address.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -17,7 +18,6 @@ import { Page } from '../../ui/page.tsx';
 import { ExportResults } from './export-results.tsx';
 import { RESULT_COLUMNS } from './result-columns.tsx';
 import { ResultsList } from './results-list.tsx';
-import { ResultsSearch } from './results-search.tsx';
 import { Summary } from './summary.tsx';
 import './staff-results.css';
 
@@ -54,10 +54,11 @@ function TestResults({ userId, testId }: { userId: string; testId: string }) {
   return (
     <Page title={title} way={way} headingRef={heading}>
       <Loaded query={summary}>{(data) => <Summary summary={data} />}</Loaded>
-      <ResultsSearch
+      <ListSearch
         address={address}
         label="Search learners by name or address"
         placeholder="Name or address"
+        maxLength={MAX_SEARCH}
         inputRef={search}
       >
         <LabelledSelect
@@ -74,7 +75,7 @@ function TestResults({ userId, testId }: { userId: string; testId: string }) {
             onChoose={(cohort) => address.choose({ cohort: cohort || null })}
           />
         )}
-      </ResultsSearch>
+      </ListSearch>
       <ResultsList
         label="Results"
         describe={describeResults}

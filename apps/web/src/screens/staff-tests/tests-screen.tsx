@@ -16,8 +16,8 @@ import { staffTestPath } from '../../staff-paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { LabelledSelect } from '../../ui/forms/labelled-select.tsx';
+import { ListSearch } from '../../ui/forms/list-search.tsx';
 import { useListInAddress } from '../../ui/forms/use-list-in-address.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TEST_COLUMNS } from './test-columns.tsx';
 import './staff-tests.css';
@@ -57,34 +57,20 @@ function Tests({ userId }: { userId: string }) {
         </ButtonLink>
       }
     >
-      <search className="tests-filters">
-        <form
-          className="search"
-          onSubmit={(event) => {
-            event.preventDefault();
-            address.searchNow(address.typed);
-          }}
-        >
-          <Icon name="search" />
-          <input
-            ref={search}
-            className="input"
-            type="search"
-            aria-label="Search tests by name"
-            placeholder="Name"
-            maxLength={MAX_SEARCH}
-            value={address.typed}
-            onChange={(event) => address.type(event.currentTarget.value)}
-            onBlur={address.leave}
-          />
-        </form>
+      <ListSearch
+        address={address}
+        label="Search tests by name"
+        placeholder="Name"
+        maxLength={MAX_SEARCH}
+        inputRef={search}
+      >
         <LabelledSelect
           label="State"
           value={view.state}
           options={[[null, 'Any'], ...LISTED_STATES.map((state) => [state, STATES[state].name] as const)]}
           onChoose={(state) => address.choose({ state })}
         />
-      </search>
+      </ListSearch>
       <DataTable
         label="Tests"
         describe={describeTests}
