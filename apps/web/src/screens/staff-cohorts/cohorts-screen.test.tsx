@@ -77,6 +77,20 @@ describe('the cohorts', () => {
     ]);
   });
 
+  it('are found by their names, and all shown again', async () => {
+    network.answer('listCohorts', { cohorts: [1, 2, 3].map((year) => ({ ...COHORT, _id: id(840 + year), name: `Year ${year}`, tests: 0 })) });
+    const { user } = showCohorts();
+    const search = await screen.findByRole('searchbox', { name: 'Search cohorts by name' });
+    const names = () => screen.getAllByRole('link', { name: /^Year/u }).map(({ textContent }) => textContent);
+    await user.type(search, 'year 2{Enter}');
+    expect(names()).toEqual(['Year 2']);
+    expect(screen.getByText('1 of 3')).toBeTruthy();
+    await user.clear(search);
+    await user.type(search, 'Winter{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Show all cohorts' }));
+    expect(names()).toEqual(['Year 1', 'Year 2', 'Year 3']);
+  });
+
   it('have no way to a new one for who only sees people', async () => {
     network.answer('listCohorts', { cohorts: [] });
     showCohorts({ content: 'none', people: 'view', support: false, settings: false });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { holds } from '../../features/accounts/permissions.ts';
 import { type User, useSession } from '../../features/accounts/session.ts';
@@ -8,6 +8,8 @@ import { cohortsQuery, type ListedCohort } from '../../features/cohorts/cohorts.
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { staffCohortPath } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { RowSearch } from '../../ui/forms/row-search.tsx';
+import { useRowSearch } from '../../ui/forms/use-row-search.ts';
 import { compareNames } from '../../ui/natural-order.ts';
 import { Page } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -41,10 +43,13 @@ function Cohorts({ user }: { user: User }) {
   usePageTitle('Cohorts');
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(cohortsQuery(user._id));
+  const search = useRowSearch(data, ({ name }) => name);
+  const heading = useRef<HTMLHeadingElement>(null);
   const [isNew, setIsNew] = useState(false);
   return (
     <Page
       title="Cohorts"
+      headingRef={heading}
       beside={
         holds(user, 'people:manage') && (
           <Button look="main" onClick={() => setIsNew(true)}>
@@ -54,16 +59,34 @@ function Cohorts({ user }: { user: User }) {
       }
     >
       <p className="page-text">Groups of learners. A test can be for some of them alone.</p>
+      <RowSearch search={search} label="Search cohorts by name" placeholder="Name" />
       <Table
         label="Cohorts"
         columns={COLUMNS}
-        rows={data?.toSorted((one, other) => compareNames(one.name, other.name))}
+        rows={search.found?.toSorted((one, other) => compareNames(one.name, other.name))}
         keyOf={({ _id }) => _id}
         folds
         opens
         error={error}
         onRetry={refetch}
-        empty={<p>No cohorts yet.</p>}
+        empty={
+          search.isNarrowed ? (
+            <>
+              <p>No cohort matches.</p>
+              <Button
+                onClick={() => {
+                  // The button disappears with the search that it clears.
+                  heading.current?.focus();
+                  search.address.showAll();
+                }}
+              >
+                Show all cohorts
+              </Button>
+            </>
+          ) : (
+            <p>No cohorts yet.</p>
+          )
+        }
       />
       {isNew && (
         <CohortDialog

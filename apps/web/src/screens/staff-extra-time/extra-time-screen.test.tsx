@@ -79,6 +79,23 @@ it('it is listed, and ended with a reason', async () => {
   expect(await screen.findByText('Ada Byron has no extra time from now on.')).toBeTruthy();
 });
 
+it('who has it is found by parts of a name and an address, and everybody is shown again', async () => {
+  const grace = { ...person, _id: id(862), name: 'Grace Hopper', email: 'grace@navy.test' } as typeof person;
+  const { user, address } = showPage([given, { ...given, person: grace }]);
+  const rows = () => screen.queryAllByRole('row', { name: /Byron|Hopper/u });
+  const search = await screen.findByRole('searchbox', { name: 'Search names and addresses' });
+  expect(rows()).toHaveLength(2);
+  await user.type(search, 'NAVY grace{Enter}');
+  expect(rows().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Grace Hopper')]);
+  expect(screen.getByText('1 of 2').getAttribute('role')).toBe('status');
+  expect(address()).toBe('/staff/extra-time?search=NAVY+grace');
+  await user.type(search, ' moon{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Show everybody' }));
+  expect(rows()).toHaveLength(2);
+  expect(screen.queryByText(/^\d of/u)).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
 it('who only looks is offered nothing to change', async () => {
   showPage([given], { ...ALL_PERMISSIONS, people: 'view' });
   await screen.findByRole('row', { name: /Ada Byron/u });

@@ -6,6 +6,8 @@ import { extraTimeQuery, type GivenTime } from '../../features/extra-time/extra-
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/formats.ts';
+import { RowSearch } from '../../ui/forms/row-search.tsx';
+import { useRowSearch } from '../../ui/forms/use-row-search.ts';
 import { Page } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { EndDialog } from './end-dialog.tsx';
@@ -24,6 +26,7 @@ function ExtraTime({ user }: { user: User }) {
   usePageTitle('Extra time');
   const isManager = holds(user, 'people:manage');
   const { data, error, refetch } = useQuery(extraTimeQuery(user._id));
+  const search = useRowSearch(data, ({ person }) => `${person.name} ${person.email}`);
   const [task, setTask] = useState<Task | null>(null);
   const [said, setSaid] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -53,15 +56,33 @@ function ExtraTime({ user }: { user: User }) {
       <p role="status" className="extra-said">
         {said}
       </p>
+      <RowSearch search={search} label="Search names and addresses" placeholder="Name or address" />
       <Table
         label="People with extra time"
         columns={columnsFor(isManager ? setTask : null)}
-        rows={data}
+        rows={search.found}
         keyOf={({ person }) => person._id}
         error={data === undefined ? error : null}
         onRetry={refetch}
         folds
-        empty={<p>Nobody has extra time.</p>}
+        empty={
+          search.isNarrowed ? (
+            <>
+              <p>Nobody matches.</p>
+              <Button
+                onClick={() => {
+                  // The button disappears with the search that it clears.
+                  heading.current?.focus();
+                  search.address.showAll();
+                }}
+              >
+                Show everybody
+              </Button>
+            </>
+          ) : (
+            <p>Nobody has extra time.</p>
+          )
+        }
       />
       {task?.kind === 'give' && <GiveDialog userId={user._id} of={task.of} {...closing} />}
       {task?.kind === 'end' && <EndDialog userId={user._id} of={task.of} {...closing} />}
