@@ -65,9 +65,10 @@ export function BlueprintRow({ row, topic, isKnown, asked, largest, onTake, onRe
 
 /** Number of questions to draw from, released or not, and of those that learners may know from practice. */
 export function BankFigures({ questions, released }: Pick<BlueprintTopic, 'questions' | 'released'>) {
+  const known = released === questions ? 'all in practice' : `${released} of them in practice`;
   return (
     <>
-      <span>{questions}</span> {released > 0 && <small>{`${released} in practice`}</small>}
+      <span>{released > 0 ? `${questions},` : questions}</span> {released > 0 && <small>{known}</small>}
     </>
   );
 }

@@ -199,8 +199,8 @@ describe('questions by blueprint', () => {
   it('count in the bank whether they are in practice or not', async () => {
     showStaffTest(staffTest({ content: drawn }));
     const row = await screen.findByRole('row', { name: /^Kidney/u });
-    expect(await within(row).findByText('4 in practice')).toBeTruthy();
-    expect(row.textContent).toContain('10 4 in practice');
+    expect(await within(row).findByText('4 of them in practice')).toBeTruthy();
+    expect(row.textContent).toContain('10, 4 of them in practice');
   });
 
   it('that are drawn again count only once they are taken', async () => {
