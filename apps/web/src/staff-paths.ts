@@ -33,7 +33,7 @@ export const staffPaths = {
   personResults: '/staff/results/person/:userId',
   report: '/staff/results/report/:reportId',
   snippets: '/staff/snippets',
-  /** What the organisation shows, and how it works. */
+  /** Site and rules of the organisation. */
   look: '/staff/look',
   siteDocument: '/staff/look/:document',
   /** A document as visitors would see it; the id is of one of several pages. */

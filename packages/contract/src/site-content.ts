@@ -1,4 +1,4 @@
-/** Documents of what an organisation shows of itself and how it works, in the order in which staff find them. */
+/** Documents of what an organisation shows and how it works, in the order in which staff find them. */
 export const SITE_DOCUMENTS = [
   'name',
   'look',

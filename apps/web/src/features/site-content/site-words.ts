@@ -3,7 +3,12 @@ import type { FormOf, SiteChange, SiteDocument } from './site-content.ts';
 /** Title of the page that lists the documents. */
 export const SITE_PAGE = 'Site and rules';
 
-type Words = { name: string; about: string /** Said before it is saved. */; consequence?: string };
+type Words = {
+  name: string;
+  about: string;
+  /** Consequence of a change that the values do not show. */
+  consequence?: string;
+};
 
 /** Names of the documents, and what each of them is. */
 export const DOCUMENTS: Record<SiteDocument, Words> = {
@@ -49,14 +54,22 @@ export function sentenceOfFault(message: string): string {
   return message.charAt(0).toUpperCase() + message.slice(1);
 }
 
-const MAX_SHOWN = 160;
-
 /** Forms in which learners see the names of others on the leaderboard. */
 export const NAMES_OF_OTHERS: Record<FormOf<'leaderboard'>['leaderboard_names'], string> = {
   full: 'Full names',
   initials: 'Initials',
   none: 'No names',
 };
+
+/** Words for values that are one of a few, by the place of the change. */
+const VALUES: Record<string, Record<string, string>> = {
+  leaderboard: { true: 'shown', false: 'hidden' },
+  leaderboard_names: NAMES_OF_OTHERS,
+};
+
+const MAX_SHOWN = 160;
+/** Lists of short names, which are compared to their end. */
+const SHOWN_WHOLE = ['ticket_topics'];
 
 /** Words of a changed value: its text without tags, cut where it is long. */
 export function wordsOfValue(value: string | null, subject: string): string {
@@ -67,7 +80,8 @@ export function wordsOfValue(value: string | null, subject: string): string {
     .replaceAll(/<[^>]*>/gu, ' ')
     .replaceAll(/\s+/gu, ' ')
     .trim();
-  return words.length > MAX_SHOWN ? `${words.slice(0, MAX_SHOWN)}…` : words;
+  const isCut = words.length > MAX_SHOWN && !SHOWN_WHOLE.includes(subject);
+  return isCut ? `${words.slice(0, MAX_SHOWN)}…` : words;
 }
 
 const SUBJECTS: readonly (readonly [start: RegExp, words: string])[] = [
@@ -82,12 +96,6 @@ const SUBJECTS: readonly (readonly [start: RegExp, words: string])[] = [
   [/^billing, /u, ''],
   [/^vat_/u, 'VAT '],
 ];
-
-/** Words for values that are one of a few, by the place of the change. */
-const VALUES: Record<string, Record<string, string>> = {
-  leaderboard: { true: 'shown', false: 'hidden' },
-  leaderboard_names: NAMES_OF_OTHERS,
-};
 
 /** Words for the place of a change, without what its document says already. */
 export function wordsOfSubject({ subject }: SiteChange): string {

@@ -275,7 +275,7 @@ describe('a rule of how it works', () => {
     await user.click(await screen.findByRole('button', { name: 'Move topic 2 up' }));
     await user.click(button('Topic 3'));
     const third = within(screen.getByRole('group', { name: 'Topic 3' }));
-    await user.type(third.getByLabelText('Name'), 'Exams');
+    await user.type(third.getByLabelText('Topic 3'), 'Exams');
     const faults = [
       { field: 'ticket_topics.2', message: 'names Exams a second time.' },
       { field: 'ticket_topics', message: 'must name at most 50 topics.' },

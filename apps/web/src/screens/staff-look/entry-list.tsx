@@ -9,12 +9,14 @@ type Props<Entry> = {
   entries: readonly Entry[];
   most: number;
   blank: Entry;
+  /** True where an entry is one field, whose label says which it is. */
+  isLine?: boolean;
   onEdit(entries: Entry[]): void;
   children(entry: Entry, index: number, change: (fields: Partial<Entry>) => void): ReactNode;
 };
 
 /** Entries that are added, moved and removed. */
-export function EntryList<Entry>({ name, entries, most, blank, onEdit, children }: Props<Entry>) {
+export function EntryList<Entry>({ name, entries, most, blank, isLine, onEdit, children }: Props<Entry>) {
   const list = useRef<HTMLOListElement>(null);
 
   function move(from: number, by: 1 | -1): void {
@@ -35,8 +37,8 @@ export function EntryList<Entry>({ name, entries, most, blank, onEdit, children 
           // The place names the entry: what it holds is being typed.
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no names until they are saved
           <li key={index}>
-            <fieldset className="look-entry">
-              <legend>{`${name} ${index + 1}`}</legend>
+            <fieldset className={isLine ? 'look-entry is-line' : 'look-entry'}>
+              <legend className={isLine ? 'visually-hidden' : undefined}>{`${name} ${index + 1}`}</legend>
               <span className="look-entry-acts">
                 <IconButton
                   icon="up"
@@ -56,9 +58,11 @@ export function EntryList<Entry>({ name, entries, most, blank, onEdit, children 
                   onClick={() => remove(index)}
                 />
               </span>
-              {children(entry, index, (fields) =>
-                onEdit(entries.map((each, at) => (at === index ? { ...each, ...fields } : each))),
-              )}
+              <div className={isLine ? 'look-entry-line' : 'look-entry-fields'}>
+                {children(entry, index, (fields) =>
+                  onEdit(entries.map((each, at) => (at === index ? { ...each, ...fields } : each))),
+                )}
+              </div>
             </fieldset>
           </li>
         ))}

@@ -55,11 +55,12 @@ export function TicketTopicFields({ content, faultAt, onEdit }: FieldsProps<'tic
         entries={topics.map((name) => ({ name }))}
         most={50}
         blank={{ name: '' }}
+        isLine
         onEdit={(entries) => onEdit({ ...content, ticket_topics: entries.map(({ name }) => name) })}
       >
         {({ name }, index, change) => (
           <TextField
-            label="Name"
+            label={`Topic ${index + 1}`}
             value={name}
             error={faultAt(`ticket_topics.${index}`)}
             onChange={({ target }) => change({ name: target.value })}
