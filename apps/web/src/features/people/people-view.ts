@@ -19,7 +19,7 @@ export type PeopleView = {
 };
 
 export const PAGE_SIZES = [20, 50, 100] as const;
-const MOST_SEARCHED_CHARACTERS = 100;
+export const MAX_SEARCH = 100;
 const LISTS = ['people', 'invitations', 'waiting'] as const;
 const ROLES = ['learner', 'staff'] as const;
 const FIRST: PeopleView = {
@@ -39,7 +39,7 @@ function readPeopleView(params: URLSearchParams): PeopleView {
   const page = params.get('page') ?? '';
   return {
     list: LISTS.find((list) => list === params.get('list')) ?? FIRST.list,
-    search: (params.get('search') ?? '').trim().slice(0, MOST_SEARCHED_CHARACTERS).trim(),
+    search: (params.get('search') ?? '').trim().slice(0, MAX_SEARCH).trim(),
     role: ROLES.find((role) => role === params.get('role')) ?? null,
     account: PERSON_STATES.find((state) => state === params.get('account')) ?? null,
     state: INVITATION_STATES.find((state) => state === params.get('state')) ?? null,

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
-import type { PeopleView } from '../../features/people/people-view.ts';
+import { MAX_SEARCH, type PeopleView } from '../../features/people/people-view.ts';
+import { ListSearch } from '../../ui/forms/list-search.tsx';
 import type { ListAddress } from '../../ui/forms/use-list-in-address.ts';
-import { Icon } from '../../ui/icon.tsx';
 
 type Props = {
   address: ListAddress<PeopleView>;
@@ -11,30 +11,16 @@ type Props = {
 };
 
 /** Search of names and addresses. */
-export function PeopleSearch({ address: { typed, type, leave, searchNow }, searchRef, children }: Props) {
+export function PeopleSearch({ address, searchRef, children }: Props) {
   return (
-    <search className="people-filters">
-      <form
-        className="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          searchNow(typed);
-        }}
-      >
-        <Icon name="search" />
-        <input
-          ref={searchRef}
-          className="input"
-          type="search"
-          aria-label="Search names and addresses"
-          placeholder="Name or address"
-          maxLength={100}
-          value={typed}
-          onChange={(event) => type(event.currentTarget.value)}
-          onBlur={leave}
-        />
-      </form>
+    <ListSearch
+      address={address}
+      label="Search names and addresses"
+      placeholder="Name or address"
+      maxLength={MAX_SEARCH}
+      inputRef={searchRef}
+    >
       {children}
-    </search>
+    </ListSearch>
   );
 }
