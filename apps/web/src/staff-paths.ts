@@ -39,12 +39,11 @@ export const staffPaths = {
   /** A document as visitors would see it; the id is of one of several pages. */
   sitePreview: '/staff/look/:document/preview/:id?',
   settings: '/staff/settings',
-  /** Accounts, invitations, and who waits for approval. */
   /** Tests that are being sat. */
   liveTests: '/staff/live',
   liveTest: '/staff/live/:testId',
   extraTime: '/staff/extra-time',
-  /** Invitations, and who waits for approval. */
+  /** Accounts, invitations, and who waits for approval. */
   people: '/staff/people',
   person: '/staff/people/:personId',
   /** Groups of learners, for whom tests may be. */
