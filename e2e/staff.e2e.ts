@@ -235,6 +235,9 @@ test('a page of the staff opens by its address, after a reload, and back and for
   await expect(title('Snippets')).toBeVisible();
   await page.goForward();
   await expect(title('My Account')).toBeVisible();
+  // In a low window the entries scroll above the way out.
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeInViewport();
   await page.goto('/staff/no-such-page');
   await expect(title('Unexpected Application Error!')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Menu' })).toContainText('Snippets');

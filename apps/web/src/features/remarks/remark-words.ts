@@ -10,7 +10,7 @@ export const REMARK_STATES: Record<ListedRemark['state'], { name: string; icon: 
   thrown_away: { name: 'Thrown away', icon: 'cross' },
 };
 
-export function countLearners(count: number): string {
+function countLearners(count: number): string {
   return count === 1 ? '1 result' : `${count.toLocaleString('en-GB')} results`;
 }
 

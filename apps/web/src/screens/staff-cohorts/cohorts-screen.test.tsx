@@ -78,7 +78,9 @@ describe('the cohorts', () => {
   });
 
   it('are found by their names, and all shown again', async () => {
-    network.answer('listCohorts', { cohorts: [1, 2, 3].map((year) => ({ ...COHORT, _id: id(840 + year), name: `Year ${year}`, tests: 0 })) });
+    network.answer('listCohorts', {
+      cohorts: [1, 2, 3].map((year) => ({ ...COHORT, _id: id(840 + year), name: `Year ${year}`, tests: 0 })),
+    });
     const { user } = showCohorts();
     const search = await screen.findByRole('searchbox', { name: 'Search cohorts by name' });
     const names = () => screen.getAllByRole('link', { name: /^Year/u }).map(({ textContent }) => textContent);
