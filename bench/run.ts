@@ -124,8 +124,8 @@ async function measureTelling(installation: Installation): Promise<boolean> {
 
 /**
  * Parts that may be measured alone; without a name, everything but the large tenants, banks and exams, which
- * take minutes to make, payments, which need other settings, sockets, which leave a crowd of their own behind,
- * large bodies, which only compare, the morning, which needs nginx, and the cluster (`CITUS_URL`).
+ * take minutes to make, payments, which need other settings, sockets, which leave a crowd behind, large
+ * bodies, which only compare, the morning, which needs nginx, and the cluster (`CITUS_URL`).
  */
 const PARTS: Record<string, () => Promise<boolean>> = {
   shares: () => withInstallation(measureShares),

@@ -9,8 +9,8 @@ const SOURCES = `(select a.*, row_number() over (order by a.id) - 1 as nth, coun
 const NUMBER = `substring(u.email from '\\d+')::int`;
 
 /**
- * Gives this many further learners a copy of a report that a tenant has, each of its reports in turn, straight
- * in the tables.
+ * Gives this many further learners a copy of a report that a tenant has, each report in turn, straight in the
+ * tables.
  */
 export async function plantReports(
   { database }: { database: Pick<TestApp['database'], 'asOwner'> },

@@ -14,7 +14,7 @@ function countLearners(count: number): string {
   return count === 1 ? '1 result' : `${count.toLocaleString('en-GB')} results`;
 }
 
-/** Label of the act that starts a re-mark, whose keys count for later attempts even where no result changes. */
+/** Label of the act that starts a re-mark, whose keys count for later attempts even without changes. */
 export function describeRun(changed: number, isAgreement: boolean): string {
   const act = changed === 0 ? 'Save the keys; no result changes' : `Change ${countLearners(changed)}`;
   return isAgreement ? `Agree, and ${act[0]?.toLowerCase()}${act.slice(1)}` : act;
