@@ -1,4 +1,13 @@
-import { type ReactNode, type RefObject, type SubmitEvent, use, useId } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { errorMessageOf } from '../api/api-error.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogFoot } from './dialog.tsx';
@@ -26,16 +35,28 @@ type Props = {
 /** Form of an act: what happens, and a button that says the act and the number. */
 export function ActDialog({ title, act, isPending, error, children, below, back, onAct, onClose }: Props) {
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  /** Number of times that it was sent: each brings the focus to the first field with a fault. */
+  const [sent, setSent] = useState(0);
+
+  // A long form scrolls under its buttons: on a phone, what is said at a field may be out of view.
+  useEffect(() => {
+    if (sent > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [sent]);
+
   return (
     <Dialog title={title} onClose={onClose}>
       <KeptFocus />
       <form
         id={formId}
+        ref={form}
         className="act-form"
         noValidate
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
           event.preventDefault();
-          if (!isPending && act !== null) onAct(new FormData(event.currentTarget));
+          if (isPending || act === null) return;
+          onAct(new FormData(event.currentTarget));
+          setSent((times) => times + 1);
         }}
       >
         {children}

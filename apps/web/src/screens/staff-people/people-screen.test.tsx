@@ -133,6 +133,7 @@ describe('a new member of staff', () => {
     await user.type(dialog().getByLabelText('Reason'), 'A new tutor');
     await user.click(button('Add and invite'));
     expect(dialog().getByText('Please write the last name.')).toBeTruthy();
+    expect(document.activeElement).toBe(dialog().getByLabelText('Last name'));
     expect(network.calls('addStaff')).toEqual([]);
     await user.type(dialog().getByLabelText('Last name'), 'Byron');
     await user.click(button('Add and invite'));
