@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import type { User } from '../../features/accounts/session.ts';
 import { Brand } from '../../features/tenants/brand.tsx';
@@ -18,8 +18,14 @@ export function MenuNavigation(props: Props) {
 }
 
 function Contents({ user, groups, accountPath }: Props) {
+  const column = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // In a low window the entries scroll, and the one of this page may be out of view.
+  useEffect(() => {
+    if (pathname) column.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   return (
-    <header className="contents">
+    <header className="contents" ref={column}>
       <Brand className="contents-brand" />
       <MenuList groups={groups} />
       <LearnerMenu user={user} accountPath={accountPath} />
