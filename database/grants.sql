@@ -44,8 +44,9 @@ grant select, insert, update on learner_totals to :app;
 grant select, insert, delete on late_payloads to :app;
 grant select, insert, delete on practice_answers, taken_tests, barred_tests to :app;
 grant select, insert, delete on outbox to :app;
--- Written by the owner alone (npm run tenant).
-grant select on topic_contents, topic_pictures to :app;
+-- What topic pages say; their pictures go with it.
+grant select, insert, delete on topic_contents to :app;
+grant select, insert on topic_pictures to :app;
 -- A learner's text is erased when the account is closed.
 grant update (body, kept, kept_size) on late_payloads to :app;
 grant select, insert, update on orders, transactions, subscription_periods, invoice_counters, invoices to :app;

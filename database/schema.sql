@@ -256,7 +256,7 @@ create table content_revisions (
   created_at timestamp with time zone not null default the_clock(),
   constraint content_revisions_pkey PRIMARY KEY (tenant_id, document, number),
   constraint content_revisions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
-  constraint content_revisions_document_check CHECK ((document = ANY (ARRAY['name'::text, 'look'::text, 'landing'::text, 'about'::text, 'insight'::text, 'faqs'::text, 'pages'::text, 'help'::text, 'plans'::text, 'leaderboard'::text, 'ticket_topics'::text, 'billing'::text, 'sign_up'::text]))),
+  constraint content_revisions_document_check CHECK ((document = ANY (ARRAY['name'::text, 'look'::text, 'landing'::text, 'about'::text, 'insight'::text, 'faqs'::text, 'pages'::text, 'help'::text, 'plans'::text, 'topics'::text, 'leaderboard'::text, 'ticket_topics'::text, 'billing'::text, 'sign_up'::text]))),
   constraint content_revisions_number_check CHECK ((number > 0)),
   constraint content_revisions_source_check CHECK ((source = ANY (ARRAY['folder'::text, 'console'::text])))
 );
@@ -1679,7 +1679,7 @@ alter table topic_contents enable row level security, force row level security;
 create policy app_wall on topic_contents to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on topic_contents to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on topic_contents to assay_owner using (true) with check (true);
-grant select on topic_contents to assay_app;
+grant delete, insert, select on topic_contents to assay_app;
 
 create table topic_pictures (
   tenant_id uuid not null,
@@ -1697,7 +1697,7 @@ alter table topic_pictures enable row level security, force row level security;
 create policy app_wall on topic_pictures to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on topic_pictures to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on topic_pictures to assay_owner using (true) with check (true);
-grant select on topic_pictures to assay_app;
+grant insert, select on topic_pictures to assay_app;
 
 create table topics (
   tenant_id uuid not null,

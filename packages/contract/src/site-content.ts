@@ -9,6 +9,7 @@ export const SITE_DOCUMENTS = [
   'pages',
   'help',
   'plans',
+  'topics',
   'leaderboard',
   'ticket_topics',
   'billing',

@@ -8,7 +8,8 @@ import { pictureSchema } from './tenants.ts';
 
 /** Ours: what an organisation shows of itself and how it works, by documents, with what each was before. */
 
-const MAX_BYTES = 400_000;
+/** Some hundred pages of topics: a document that holds more is edited in parts, or in the folder. */
+const MAX_BYTES = 1_000_000;
 const words = text(2_000);
 /** Markdown, or HTML where it begins with a tag; HTML in responses. */
 const longText = text(60_000);
@@ -62,6 +63,22 @@ const contentSchema = z.discriminatedUnion('document', [
         }),
       )
       .max(50),
+  }),
+  z.object({
+    document: z.literal('topics'),
+    topics: z
+      .array(
+        z.object({
+          /** Path, from the domain on. */
+          topic: z.array(words).max(10),
+          text: longText,
+          /** An address may be empty. */
+          references: z.array(z.object({ title: words, url: words })).max(50),
+          /** By their digests, as above; empty while none is chosen. */
+          pictures: z.array(z.object({ file: text(64), alt: words })).max(50),
+        }),
+      )
+      .max(1_000),
   }),
   z.object({
     document: z.literal('name'),
@@ -144,6 +161,8 @@ export const getSiteDocument = endpoint(staffAddresses.getSiteDocument, {
     content: contentSchema,
     /** The pictures that it names, but for the logo. */
     pictures: z.array(namedPictureSchema),
+    /** Paths of the organisation's topics, of which topic pages choose theirs; none for other documents. */
+    topics: z.array(z.array(z.string())),
     number: z.int(),
     revisions: z.array(z.object({ ...revisionFields, message: z.string() })),
   }),

@@ -42,10 +42,11 @@ export function siteContentRoutes({ files }: { files: FileStore }): { [Name in N
 
     async getSiteDocument({ params: { document } }) {
       if (!isSiteDocument(document)) return new Failure('not_found');
-      const { content, pictures, revisions } = await readDocument(document);
+      const { content, pictures, topics, revisions } = await readDocument(document);
       return {
         content: formOfContent(document, content),
         pictures: pictures.map(presentPictureByDigest),
+        topics,
         number: revisions[0]?.number ?? 0,
         revisions: revisions.map((revision) => ({ ...presentRevision(revision), message: revision.message })),
       };

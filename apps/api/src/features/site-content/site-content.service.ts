@@ -20,6 +20,8 @@ import type { TenantDocument } from '../../tenant-folders/tenant-document.ts';
 import { requireSession } from '../accounts/sessions.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { staffActor } from '../audits/staff-actor.service.ts';
+import { topicPathsOf } from '../authoring/topic-paths.ts';
+import { listTopics } from '../banks/banks.service.ts';
 import { readLongContent } from './read-long-content.ts';
 import { contentOfForm, fieldOfEntry, type SiteForm } from './site-forms.ts';
 import { listNamedPictures } from './site-pictures.service.ts';
@@ -41,7 +43,8 @@ export async function listDocuments() {
 export async function readDocument(document: SiteDocument) {
   const content = contentOf(await getStoredDocument(), document);
   const pictures = await listNamedPictures(content);
-  return { content, pictures, revisions: await listRevisions(document, LISTED_REVISIONS) };
+  const topics = document === 'topics' ? topicPathsOf(await listTopics()).map(({ path }) => path) : [];
+  return { content, pictures, topics, revisions: await listRevisions(document, LISTED_REVISIONS) };
 }
 
 /** An earlier revision, and what has changed since. */

@@ -42,6 +42,8 @@ export function contentOfForm(form: SiteForm): Content {
         })),
       };
     }
+    case 'topics':
+      return { topics: form.topics };
     case 'name':
       return {
         name: form.name.trim(),
@@ -88,7 +90,7 @@ function namesFor(taken: readonly string[]): (words: string) => string {
 
 /** Inverse of `contentOfForm`. */
 export function formOfContent(document: SiteDocument, content: Content): SiteForm {
-  const { colours, logo, summary, landing, faqs, pages, help, plans } = content;
+  const { colours, logo, summary, landing, faqs, pages, help, plans, topics } = content;
   switch (document) {
     case 'look':
       return {
@@ -115,6 +117,8 @@ export function formOfContent(document: SiteDocument, content: Content): SiteFor
       return { document, title: help?.title ?? '', text: help?.text ?? '' };
     case 'plans':
       return { document, plans: (plans ?? []).map((plan) => ({ ...plan, features: plan.features ?? [] })) };
+    case 'topics':
+      return { document, topics: (topics ?? []).map(formOfTopic) };
     case 'name': {
       const { name = '', sub_domain_name = name, login_note = '' } = content;
       return { document, name, sub_domain_name: sub_domain_name === name ? '' : sub_domain_name, login_note };
@@ -130,6 +134,15 @@ export function formOfContent(document: SiteDocument, content: Content): SiteFor
       return { document, seller, address, vat_number, vat_rate };
     }
   }
+}
+
+function formOfTopic({ topic, text, references, pictures }: NonNullable<Content['topics']>[number]) {
+  return {
+    topic,
+    text: text ?? '',
+    references: (references ?? []).map(({ title, url }) => ({ title, url: url ?? '' })),
+    pictures: pictures ?? [],
+  };
 }
 
 /** Fields of forms by the entries of a file that they become. */

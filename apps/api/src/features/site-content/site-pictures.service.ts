@@ -4,7 +4,7 @@ import type { FileStore } from '../../adapters/files/file-store.ts';
 import { inTransaction } from '../../db/context.ts';
 import { Failure } from '../../failure.ts';
 import type { Content } from '../../tenant-folders/content/documents.ts';
-import { picturesIn } from '../../tenant-folders/content/read-content.ts';
+import { originalsIn } from '../../tenant-folders/content/read-content.ts';
 import { lockContent } from '../../tenant-folders/content/revisions.service.ts';
 import type { PictureDigest } from '../../tenant-folders/tenant-document.ts';
 import { faultOfLogo } from '../pictures/logo.ts';
@@ -58,9 +58,8 @@ export async function keepSitePicture(
 }
 
 /** The pictures that a content names, but for the logo, with what was made of them. */
-export async function listNamedPictures({ logo: _, ...content }: Content): Promise<NamedPicture[]> {
-  const digests = new Set(picturesIn(content).map(({ digest }) => digest));
-  const originals = await listOriginals([...digests]);
+export async function listNamedPictures(content: Content): Promise<NamedPicture[]> {
+  const originals = await listOriginals(originalsIn(content));
   const renditions = await listRenditions(originals.map(({ name }) => name));
   return originals.map(({ digest, name }) => ({
     digest,

@@ -28,6 +28,7 @@ export type Content = Partial<
     | 'pages'
     | 'help'
     | 'plans'
+    | 'topics'
   >
 >;
 
@@ -44,6 +45,7 @@ const PARTS: Record<ContentDocument, (content: Content) => Content> = {
   pages: ({ pages }) => ({ pages }),
   help: ({ help }) => ({ help }),
   plans: ({ plans }) => ({ plans }),
+  topics: ({ topics }) => ({ topics }),
   leaderboard: ({ leaderboard, leaderboard_names, leaderboard_least_percent }) => ({
     ...(leaderboard !== undefined && { leaderboard }),
     ...(leaderboard_names !== undefined && { leaderboard_names }),

@@ -17,7 +17,7 @@ const IN_PART = 3;
 const MAX_TEXT_LENGTH = 60_000;
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/u, 'must be one of your pictures.');
-const { summary, landing, pages, faqs, help, plans } = contentEntriesOf({
+const { summary, landing, pages, faqs, help, plans, topics } = contentEntriesOf({
   longText: text(MAX_TEXT_LENGTH),
   picture: digest,
 });
@@ -32,6 +32,7 @@ const entries = z.strictObject({
   faqs,
   help,
   plans,
+  topics,
   name: file.name.optional(),
   sub_domain_name: file.sub_domain_name,
   login_note: file.login_note,
@@ -86,12 +87,24 @@ export function textsIn(value: Value): string[] {
 }
 
 /** Lists the pictures that a content names, each with its place. */
-export function picturesIn({ logo, landing: parts }: Content): { path: Path; digest: PictureDigest }[] {
-  const named = Object.entries(parts ?? {}).map(([part, { picture }]) => ({
-    path: ['landing', part, 'picture'],
-    digest: picture,
-  }));
-  return [{ path: ['logo'], digest: logo }, ...named].flatMap(({ path, digest: found }) =>
-    found === undefined ? [] : [{ path, digest: found }],
-  );
+export function picturesIn({ logo, landing, topics }: Content): { path: Path; digest: PictureDigest }[] {
+  const named = [
+    { path: ['logo'], digest: logo },
+    ...Object.entries(landing ?? {}).map(([part, { picture }]) => ({
+      path: ['landing', part, 'picture'],
+      digest: picture,
+    })),
+    ...(topics ?? []).flatMap(({ pictures = [] }, topic) =>
+      pictures.map(({ file }, index) => ({
+        path: ['topics', topic, 'pictures', index, 'file'],
+        digest: file,
+      })),
+    ),
+  ];
+  return named.flatMap(({ path, digest: found }) => (found === undefined ? [] : [{ path, digest: found }]));
+}
+
+/** Digests of the pictures that a content names, each once, but for its logo. */
+export function originalsIn({ logo: _, ...content }: Content): PictureDigest[] {
+  return [...new Set(picturesIn(content).map(({ digest }) => digest))];
 }

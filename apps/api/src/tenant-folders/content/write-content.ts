@@ -2,20 +2,13 @@ import type { TenantId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import { inTransaction, withTenant } from '../../db/context.ts';
-import { createTopicFinder, lockBank } from '../../features/banks/banks.service.ts';
 import { listOriginals, storeRendered } from '../../features/pictures/pictures.service.ts';
 import { type Rendition, renderPicture } from '../../features/pictures/renditions.ts';
 import type { TenantFolder } from '../read-tenant-folder.ts';
-import type { PictureDigest, TenantDocument } from '../tenant-document.ts';
-import {
-  replaceContent,
-  replaceFaqs,
-  replacePages,
-  replacePlans,
-  replaceTopicContents,
-  type TopicContent,
-} from './content.queries.ts';
+import type { PictureDigest } from '../tenant-document.ts';
+import { replaceContent, replaceFaqs, replacePages, replacePlans } from './content.queries.ts';
 import { replaceBilling, setTicketTopics } from './settings.queries.ts';
+import { writeTopics } from './write-topics.ts';
 
 /** Renditions of each picture that the tenant did not have, by its digest. */
 export type RenderedPictures = ReadonlyMap<PictureDigest, Rendition[]>;
@@ -55,19 +48,5 @@ export async function writeContent(
   await replacePages(document.pages ?? []);
   await replaceFaqs(document.faqs ?? []);
   await replacePlans(document.plans ?? []);
-  await replaceTopicContents(await contentsOf(document.topics ?? []), nameOf);
-}
-
-/** Creates topics that no question has brought. */
-async function contentsOf(topics: NonNullable<TenantDocument['topics']>): Promise<TopicContent[]> {
-  if (topics.length === 0) return [];
-  await lockBank();
-  const topicOf = await createTopicFinder();
-  const contents: TopicContent[] = [];
-  for (const { topic, ...content } of topics) {
-    const topic_id = await topicOf(topic);
-    if (topic_id === null) throw new Error('A topic has a path of at least one step.');
-    contents.push({ topic_id, ...content });
-  }
-  return contents;
+  await writeTopics(document.topics ?? [], nameOf);
 }

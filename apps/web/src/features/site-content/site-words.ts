@@ -1,3 +1,4 @@
+import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
 import type { FormOf, SiteChange, SiteDocument } from './site-content.ts';
 
 /** Title of the page that lists the documents. */
@@ -28,6 +29,7 @@ export const DOCUMENTS: Record<SiteDocument, Words> = {
     about: 'What is sold, where learners need a plan',
     consequence: 'Prices hold for orders from now on. Whoever has bought keeps what was bought.',
   },
+  topics: { name: 'Topic pages', about: 'What learners read about a topic, with pictures and references' },
   leaderboard: { name: 'Leaderboard', about: 'Who is on it, and how learners see the names of others' },
   ticket_topics: { name: 'Ticket topics', about: 'What learners choose from when they write a ticket' },
   billing: {
@@ -37,11 +39,19 @@ export const DOCUMENTS: Record<SiteDocument, Words> = {
   },
 };
 
-/** Documents that say how it works: they are on no page of their own that a preview could show. */
+/** Documents that say how it works. */
 const RULES: readonly SiteDocument[] = ['leaderboard', 'ticket_topics', 'billing'];
 
 export function isRule(document: SiteDocument): boolean {
   return RULES.includes(document);
+}
+
+/**
+ * True for documents that a preview shows in the real page: rules have none of their own, and topics one that
+ * shows them among what learners alone are told.
+ */
+export function hasPreview(document: SiteDocument): boolean {
+  return !isRule(document) && document !== 'topics';
 }
 
 export function isSiteDocument(word: string | undefined): word is SiteDocument {
@@ -66,6 +76,12 @@ const VALUES: Record<string, Record<string, string>> = {
   leaderboard: { true: 'shown', false: 'hidden' },
   leaderboard_names: NAMES_OF_OTHERS,
 };
+/** Makes a sentence of a document that was not checked or saved. */
+export function sentenceOfFailure(failure: Error): string {
+  return errorCodeOf<'saveSiteDocument'>(failure) === 'too_large'
+    ? 'This is more than can be saved at once, which is 1 MB in all. Please shorten some of the texts.'
+    : errorMessageOf(failure);
+}
 
 const MAX_SHOWN = 160;
 /** Lists of short names, which are compared to their end. */

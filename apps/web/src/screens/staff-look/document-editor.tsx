@@ -1,7 +1,7 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
+import { errorCodeOf } from '../../api/api-error.ts';
 import {
   type CheckedDocument,
   type OpenedDocument,
@@ -9,7 +9,12 @@ import {
   useCheckDocument,
 } from '../../features/site-content/site-content.ts';
 import { keepSiteDraft, readSiteDraft, type SiteDraft } from '../../features/site-content/site-drafts.ts';
-import { isRule, sentenceOfFault } from '../../features/site-content/site-words.ts';
+import {
+  hasPreview,
+  isRule,
+  sentenceOfFailure,
+  sentenceOfFault,
+} from '../../features/site-content/site-words.ts';
 import { sitePreviewPath } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Conflict } from './conflict.tsx';
@@ -89,6 +94,8 @@ export function DocumentEditor({ userId, data, onEdit, onOutdated, onStartAgain 
       >
         <DocumentFields
           draft={draft}
+          topics={data.topics}
+          hasFaultIn={(part) => faults.some(({ field }) => field.startsWith(`${part}.`))}
           faultAt={(field) => {
             const found = faults.find((fault) => fault.field === field);
             return found === undefined ? null : sentenceOfFault(found.message);
@@ -102,11 +109,11 @@ export function DocumentEditor({ userId, data, onEdit, onOutdated, onStartAgain 
         )}
         {check.isError && (
           <p role="alert" className="field-error">
-            {errorMessageOf(check.error)}
+            {sentenceOfFailure(check.error)}
           </p>
         )}
         <div className="look-acts">
-          {!isRule(document) && (
+          {hasPreview(document) && (
             <Button
               look="line"
               isBusy={check.isPending || isSending}

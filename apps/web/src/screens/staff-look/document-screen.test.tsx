@@ -39,6 +39,7 @@ const revision = (number: number) => ({
 const opened = (content: SiteContent, number = 3, pictures: NamedPicture[] = []): OpenedDocument => ({
   content,
   pictures,
+  topics: [],
   number,
   revisions: [revision(number), revision(number - 1)],
 });

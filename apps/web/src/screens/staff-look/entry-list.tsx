@@ -1,7 +1,10 @@
+import { useIsMutating } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
+import type { NamedPicture } from '../../features/site-content/site-content.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { PICTURE_UPLOAD } from './picture-field.tsx';
 
 type Props<Entry> = {
   /** Name of one entry, such as `Question`. */
@@ -11,18 +14,17 @@ type Props<Entry> = {
   blank: Entry;
   /** True where an entry is one field, whose label says which it is. */
   isLine?: boolean;
-  onEdit(entries: Entry[]): void;
-  children(entry: Entry, index: number, change: (fields: Partial<Entry>) => void): ReactNode;
+  /** @param uploaded a picture that an entry names, if that is new */
+  onEdit(entries: Entry[], uploaded?: NamedPicture): void;
+  children(entry: Entry, index: number, change: Change<Entry>): ReactNode;
 };
+export type Change<Entry> = (fields: Partial<Entry>, uploaded?: NamedPicture) => void;
 
 /** Entries that are added, moved and removed. */
 export function EntryList<Entry>({ name, entries, most, blank, isLine, onEdit, children }: Props<Entry>) {
   const list = useRef<HTMLOListElement>(null);
-
-  function move(from: number, by: 1 | -1): void {
-    const others = entries.filter((_, index) => index !== from);
-    onEdit([...others.slice(0, from + by), ...entries.slice(from, from + 1), ...others.slice(from + by)]);
-  }
+  // A picture that is being sent comes to the place that it was chosen for.
+  const isSending = useIsMutating({ mutationKey: PICTURE_UPLOAD }) > 0;
 
   function remove(index: number): void {
     onEdit(entries.filter((_, each) => each !== index));
@@ -43,24 +45,25 @@ export function EntryList<Entry>({ name, entries, most, blank, isLine, onEdit, c
                 <IconButton
                   icon="up"
                   label={`Move ${name.toLowerCase()} ${index + 1} up`}
-                  isOff={index === 0}
-                  onClick={() => move(index, -1)}
+                  isOff={isSending || index === 0}
+                  onClick={() => onEdit(moved(entries, index, -1))}
                 />
                 <IconButton
                   icon="down"
                   label={`Move ${name.toLowerCase()} ${index + 1} down`}
-                  isOff={index === entries.length - 1}
-                  onClick={() => move(index, 1)}
+                  isOff={isSending || index === entries.length - 1}
+                  onClick={() => onEdit(moved(entries, index, 1))}
                 />
                 <IconButton
                   icon="cross"
                   label={`Remove ${name.toLowerCase()} ${index + 1}`}
+                  isOff={isSending}
                   onClick={() => remove(index)}
                 />
               </span>
               <div className={isLine ? 'look-entry-line' : 'look-entry-fields'}>
-                {children(entry, index, (fields) =>
-                  onEdit(entries.map((each, at) => (at === index ? { ...each, ...fields } : each))),
+                {children(entry, index, (fields, uploaded) =>
+                  onEdit(changed(entries, index, fields), uploaded),
                 )}
               </div>
             </fieldset>
@@ -76,4 +79,15 @@ export function EntryList<Entry>({ name, entries, most, blank, isLine, onEdit, c
       )}
     </>
   );
+}
+
+/** The entries with one of them a place further up or down. */
+export function moved<Entry>(entries: readonly Entry[], from: number, by: 1 | -1): Entry[] {
+  const others = entries.filter((_, index) => index !== from);
+  return [...others.slice(0, from + by), ...entries.slice(from, from + 1), ...others.slice(from + by)];
+}
+
+/** The entries with other fields in one of them. */
+export function changed<Entry>(entries: readonly Entry[], index: number, fields: Partial<Entry>): Entry[] {
+  return entries.map((each, at) => (at === index ? { ...each, ...fields } : each));
 }

@@ -23,7 +23,7 @@ const LANDING: SiteContent = {
 const LOOK: SiteContent = { document: 'look', hue: 200, vivid: 1, logo: null };
 
 async function showDocument(content: SiteContent) {
-  network.answer('getSiteDocument', { content, pictures: [STANDING], number: 3, revisions: [] });
+  network.answer('getSiteDocument', { content, pictures: [STANDING], topics: [], number: 3, revisions: [] });
   const at = siteDocumentPath(content.document);
   const shown = showScreen(<DocumentScreen />, { path: staffPaths.siteDocument, at, framed: true });
   await screen.findByRole('button', { name: 'Save…' });

@@ -1,11 +1,10 @@
 import { useId } from 'react';
-import { errorMessageOf } from '../../api/api-error.ts';
 import {
   type CheckedDocument,
   type SiteContent,
   useSaveDocument,
 } from '../../features/site-content/site-content.ts';
-import { DOCUMENTS } from '../../features/site-content/site-words.ts';
+import { DOCUMENTS, sentenceOfFailure } from '../../features/site-content/site-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/forms/form-field.tsx';
@@ -66,7 +65,7 @@ export function SaveDialog({ userId, content, base, checked, onSaved, onFailed, 
         )}
         {save.isError && (
           <p role="alert" className="field-error">
-            {errorMessageOf(save.error)}
+            {sentenceOfFailure(save.error)}
           </p>
         )}
       </form>

@@ -1,0 +1,111 @@
+import { useIsMutating } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import type { NamedPicture } from '../../features/site-content/site-content.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon, IconLabel } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { type Change, changed, moved } from './entry-list.tsx';
+import { PICTURE_UPLOAD } from './picture-field.tsx';
+
+type Props<Entry> = {
+  /** Name of one entry, such as `Topic page`. */
+  name: string;
+  entries: readonly Entry[];
+  most: number;
+  blank: Entry;
+  /** Words for a closed entry. */
+  titleOf(entry: Entry): string;
+  isFaulty(index: number): boolean;
+  onEdit(entries: Entry[], uploaded?: NamedPicture): void;
+  children(entry: Entry, index: number, change: Change<Entry>): ReactNode;
+};
+
+/** Entries that are many or long: shown by their titles, one opened at a time. */
+export function ClosedEntries<Entry>(props: Props<Entry>) {
+  const { name, entries, most, blank, titleOf, isFaulty, onEdit, children } = props;
+  const list = useRef<HTMLOListElement>(null);
+  const [opened, setOpened] = useState<number | null>(null);
+  // A picture that is being sent comes to the place that it was chosen for.
+  const isSending = useIsMutating({ mutationKey: PICTURE_UPLOAD }) > 0;
+
+  function move(from: number, by: 1 | -1): void {
+    onEdit(moved(entries, from, by));
+    setOpened(from + by);
+  }
+
+  function remove(index: number): void {
+    onEdit(entries.filter((_, each) => each !== index));
+    setOpened(null);
+    // The button goes with its entry; the list is the next stop.
+    list.current?.focus();
+  }
+
+  return (
+    <>
+      <ol className="look-closed" ref={list} tabIndex={-1}>
+        {entries.map((entry, index) => {
+          const isOpen = index === opened;
+          const title = titleOf(entry) || `${name} ${index + 1}`;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no names until they are saved
+            <li key={index}>
+              <span className="look-closed-head">
+                <Button
+                  look="link"
+                  aria-expanded={isOpen}
+                  isOff={isSending}
+                  onClick={() => setOpened(isOpen ? null : index)}
+                >
+                  {title}
+                </Button>
+                {isFaulty(index) && <IconLabel icon="warning">Please look here</IconLabel>}
+              </span>
+              {isOpen && (
+                <fieldset className="look-entry">
+                  <legend className="visually-hidden">{title}</legend>
+                  <span className="look-entry-acts">
+                    <IconButton
+                      icon="up"
+                      label={`Move ${title} up`}
+                      isOff={isSending || index === 0}
+                      onClick={() => move(index, -1)}
+                    />
+                    <IconButton
+                      icon="down"
+                      label={`Move ${title} down`}
+                      isOff={isSending || index === entries.length - 1}
+                      onClick={() => move(index, 1)}
+                    />
+                    <IconButton
+                      icon="cross"
+                      label={`Remove ${title}`}
+                      isOff={isSending}
+                      onClick={() => remove(index)}
+                    />
+                  </span>
+                  {children(entry, index, (fields, uploaded) =>
+                    onEdit(changed(entries, index, fields), uploaded),
+                  )}
+                </fieldset>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {entries.length < most && (
+        <div className="look-acts">
+          <Button
+            look="line"
+            isOff={isSending}
+            onClick={() => {
+              onEdit([...entries, blank]);
+              setOpened(entries.length);
+            }}
+          >
+            <Icon name="plus" /> <span>{`${name} ${entries.length + 1}`}</span>
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
