@@ -103,7 +103,7 @@ test('staff give a person extra time while she sits a test, and end it', { tag: 
   await expect(page.getByText(new RegExp(`^${NAME}: ends at`, 'u'))).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Give 25%' }).click();
-  await expect(page.getByText('Noor Osei has 25 % more. One running test ends later.')).toBeVisible();
+  await expect(page.getByText('Noor Osei has 25% more. One running test ends later.')).toBeVisible();
   await expectAccessible(page);
   await expect(learner.page.getByText(/^You have 5 minutes more/u)).toBeVisible();
 

@@ -6,9 +6,7 @@ export function PassMarkEffect({ preview }: { preview: PassMarkPreview }) {
   const { percent, points, questions, attempts, passes, before, judges, best } = preview;
   return (
     <dl className="analysis-facts" aria-label="Its effect">
-      <Row name="Pass mark">
-        {percent === null ? 'none' : `${percent}%: ${points} of ${questions} right`}
-      </Row>
+      <Row name="Pass mark">{percent === null ? 'none' : `${percent}%: ${points} of ${questions} right`}</Row>
       <Row name="Pass now">{passes === null ? '–' : `${passes} of ${attempts}`}</Row>
       <Row name="Before">
         {before === null ? 'no pass mark' : `${before.percent}%: ${before.passes} of ${attempts} passed`}
