@@ -1,11 +1,10 @@
-import { useIsMutating } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useContext, useRef, useState } from 'react';
 import type { NamedPicture } from '../../features/site-content/site-content.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon, IconLabel } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { type Change, changed, moved } from './entry-list.tsx';
-import { PICTURE_UPLOAD } from './picture-field.tsx';
+import { SendingContext } from './sending-context.ts';
 
 type Props<Entry> = {
   /** Name of one entry, such as `Topic page`. */
@@ -25,8 +24,7 @@ export function ClosedEntries<Entry>(props: Props<Entry>) {
   const { name, entries, most, blank, titleOf, isFaulty, onEdit, children } = props;
   const list = useRef<HTMLOListElement>(null);
   const [opened, setOpened] = useState<number | null>(null);
-  // A picture that is being sent comes to the place that it was chosen for.
-  const isSending = useIsMutating({ mutationKey: PICTURE_UPLOAD }) > 0;
+  const { isSending } = useContext(SendingContext);
 
   function move(from: number, by: 1 | -1): void {
     onEdit(moved(entries, from, by));

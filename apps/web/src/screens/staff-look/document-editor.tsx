@@ -1,4 +1,3 @@
-import { useIsMutating } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorCodeOf } from '../../api/api-error.ts';
@@ -20,8 +19,8 @@ import { Button } from '../../ui/button.tsx';
 import { Conflict } from './conflict.tsx';
 import { DocumentFields } from './document-fields.tsx';
 import { History } from './history.tsx';
-import { PICTURE_UPLOAD } from './picture-field.tsx';
 import { SaveDialog } from './save-dialog.tsx';
+import { SendingContext } from './sending-context.ts';
 
 type Props = {
   userId: string;
@@ -42,7 +41,7 @@ const SAVED = {
 export function DocumentEditor({ userId, data, onEdit, onOutdated, onStartAgain }: Props) {
   const navigate = useNavigate();
   const check = useCheckDocument();
-  const isSending = useIsMutating({ mutationKey: PICTURE_UPLOAD }) > 0;
+  const [isSending, setIsSending] = useState(false);
   const [draft, setDraft] = useState(() => readSiteDraft(data.content.document) ?? draftOf(data));
   const [checked, setChecked] = useState<CheckedDocument | null>(null);
   const [isSaving, setIsSaving] = useState(false);
@@ -92,16 +91,18 @@ export function DocumentEditor({ userId, data, onEdit, onOutdated, onStartAgain 
           void checkThen(() => setIsSaving(true));
         }}
       >
-        <DocumentFields
-          draft={draft}
-          topics={data.topics}
-          hasFaultIn={(part) => faults.some(({ field }) => field.startsWith(`${part}.`))}
-          faultAt={(field) => {
-            const found = faults.find((fault) => fault.field === field);
-            return found === undefined ? null : sentenceOfFault(found.message);
-          }}
-          onEdit={edit}
-        />
+        <SendingContext value={{ isSending, setIsSending }}>
+          <DocumentFields
+            draft={draft}
+            topics={data.topics}
+            hasFaultIn={(part) => faults.some(({ field }) => field.startsWith(`${part}.`))}
+            faultAt={(field) => {
+              const found = faults.find((fault) => fault.field === field);
+              return found === undefined ? null : sentenceOfFault(found.message);
+            }}
+            onEdit={edit}
+          />
+        </SendingContext>
         {faults.length > 0 && (
           <p role="alert" className="field-error">
             {`It cannot be saved so yet: ${faults.length === 1 ? 'one field is' : `${faults.length} fields are`} marked.`}

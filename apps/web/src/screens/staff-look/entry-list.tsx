@@ -1,10 +1,9 @@
-import { useIsMutating } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useContext, useRef } from 'react';
 import type { NamedPicture } from '../../features/site-content/site-content.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { PICTURE_UPLOAD } from './picture-field.tsx';
+import { SendingContext } from './sending-context.ts';
 
 type Props<Entry> = {
   /** Name of one entry, such as `Question`. */
@@ -23,8 +22,7 @@ export type Change<Entry> = (fields: Partial<Entry>, uploaded?: NamedPicture) =>
 /** Entries that are added, moved and removed. */
 export function EntryList<Entry>({ name, entries, most, blank, isLine, onEdit, children }: Props<Entry>) {
   const list = useRef<HTMLOListElement>(null);
-  // A picture that is being sent comes to the place that it was chosen for.
-  const isSending = useIsMutating({ mutationKey: PICTURE_UPLOAD }) > 0;
+  const { isSending } = useContext(SendingContext);
 
   function remove(index: number): void {
     onEdit(entries.filter((_, each) => each !== index));

@@ -1,11 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react';
 import { errorFieldsIn, errorMessageOf } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-
-/** Key of pictures that are being sent: a form is not saved without one. */
-export const PICTURE_UPLOAD = ['site-picture-upload'];
+import { SendingContext } from './sending-context.ts';
 
 type Props<Kept> = {
   /** Name of the field, such as `Logo`. */
@@ -31,7 +29,13 @@ export function PictureField<Kept>(props: Props<Kept>) {
   const field = useRef<HTMLFieldSetElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [isTooLarge, setIsTooLarge] = useState(false);
-  const sending = useMutation({ mutationKey: PICTURE_UPLOAD, mutationFn: send });
+  const { isSending, setIsSending } = useContext(SendingContext);
+  const sending = useMutation({
+    mutationFn: (file: File) => {
+      setIsSending(true);
+      return send(file).finally(() => setIsSending(false));
+    },
+  });
   // Called with the newest form: words that are typed while a picture is under way stay.
   const latest = useRef(onKept);
   useLayoutEffect(() => {
@@ -64,7 +68,11 @@ export function PictureField<Kept>(props: Props<Kept>) {
         }}
       />
       <div className="look-acts">
-        <Button isBusy={sending.isPending} onClick={() => input.current?.click()}>
+        <Button
+          isBusy={sending.isPending}
+          isOff={isSending && !sending.isPending}
+          onClick={() => input.current?.click()}
+        >
           {shown === null ? 'Choose a picture' : 'Choose another picture'}
         </Button>
         {shown !== null && (

@@ -1,6 +1,7 @@
 import { ALL_PERMISSIONS } from '@assay/contract/permissions';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { queryClient } from '../../api/query-client.ts';
 import type { NamedPicture, SiteContent } from '../../features/site-content/site-content.ts';
 import { readSiteDraft } from '../../features/site-content/site-drafts.ts';
 import { siteDocumentPath, staffPaths } from '../../staff-paths.ts';
@@ -101,8 +102,9 @@ describe('the picture of a part', () => {
     await user.upload(screen.getByLabelText('Picture file'), photograph());
     await user.click(button('Throw my changes away'));
     expect(await screen.findByText('Your changes were thrown away.')).toBeTruthy();
+    expect(queryClient.isMutating()).toBe(1);
     call.answer(NEW);
-    await waitFor(() => expect(isBusy('Preview')).toBe(false));
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0));
     expect(source(container)).toBe('/files/a.png');
     expect(readSiteDraft('landing')).toBeNull();
   });

@@ -8,7 +8,7 @@ import { type PicturedProps, TEXT_HINT } from './text-fields.tsx';
 type TopicPage = FormOf<'topics'>['topics'][number];
 type Props = PicturedProps<'topics'> & { topics: readonly string[][]; hasFaultIn(part: string): boolean };
 
-/** What stands between the steps of a topic's path. */
+/** Between the steps of a topic's path. */
 const STEP = ' / ';
 
 /** Fields of topics' pages, one of them opened at a time. */
