@@ -237,7 +237,7 @@ test('a page of the staff opens by its address, after a reload, and back and for
   await expect(title('My Account')).toBeVisible();
   // In a low window the entries scroll above the way out.
   await page.setViewportSize({ width: 1280, height: 600 });
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Log out', exact: true })).toBeInViewport();
   await page.goto('/staff/settings');
   await expect(page.getByRole('link', { name: 'Settings', exact: true })).toBeInViewport();
   await page.goto('/staff/no-such-page');
