@@ -27,6 +27,9 @@ type ReadingTask = {
  */
 const YOUNG_GENERATION_MB = 24;
 
+/** Reading that was stopped since its time was over. */
+export class ReadingTimeout extends Error {}
+
 /**
  * Reads an untrusted file in a worker thread. A parser does not yield, so that within its thread neither a
  * timer nor Ctrl-C would be noticed: the thread is terminated when its time is over.
@@ -48,7 +51,7 @@ export function readInThread<Update, Result>(
     const limit = setTimeout(() => {
       const seconds = Math.max(1, Math.round(timeoutMs / 1_000));
       fail(
-        new Error(
+        new ReadingTimeout(
           `Reading took more than ${seconds} s and was stopped; nothing was written. ${adviceOnTimeout}`,
         ),
       );

@@ -1,13 +1,21 @@
+import { AppError } from '../../failure.ts';
 import type { Content } from '../../tenant-folders/content/documents.ts';
 import { type ReadContent, readContent, textsIn } from '../../tenant-folders/content/read-content.ts';
-import { readInThread } from '../imports/read-in-thread.ts';
+import { ReadingTimeout, readInThread } from '../imports/read-in-thread.ts';
 
 /** Characters that are read between two other calls without anybody noticing. */
 const MOST_AT_ONCE = 20_000;
 const TIMEOUT_MS = 30_000;
 
-/** Reads what staff wrote: in a thread of its own where it is long, since other calls go on meanwhile. */
-export function readLongContent(written: Content, before: Content): Promise<ReadContent> {
+/**
+ * Reads what staff wrote: in a thread of its own where it is long, since other calls go on meanwhile.
+ * @throws AppError `too_large` where it takes longer than it may
+ */
+export async function readLongContent(
+  written: Content,
+  before: Content,
+  timeoutMs = TIMEOUT_MS,
+): Promise<ReadContent> {
   const known = new Set(textsIn(before));
   const texts = textsIn(written).filter((text) => !known.has(text));
   const length = texts.reduce((sum, text) => sum + text.length, 0);
@@ -15,8 +23,12 @@ export function readLongContent(written: Content, before: Content): Promise<Read
   const task = {
     module: new URL('./reading-thread.ts', import.meta.url),
     input: { written, before },
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs,
     adviceOnTimeout: 'Shorten the texts.',
   };
-  return readInThread<never, ReadContent>(task, () => {});
+  try {
+    return await readInThread<never, ReadContent>(task, () => {});
+  } catch (error) {
+    throw error instanceof ReadingTimeout ? new AppError('too_large') : error;
+  }
 }
