@@ -1,6 +1,6 @@
 import { AppError } from '../../failure.ts';
 import type { Content } from '../../tenant-folders/content/documents.ts';
-import { type ReadContent, readContent, textsIn } from '../../tenant-folders/content/read-content.ts';
+import { longTextsIn, type ReadContent, readContent } from '../../tenant-folders/content/read-content.ts';
 import { ReadingTimeout, readInThread } from '../imports/read-in-thread.ts';
 
 /** Characters that are read between two other calls without anybody noticing. */
@@ -16,8 +16,8 @@ export async function readLongContent(
   before: Content,
   timeoutMs = TIMEOUT_MS,
 ): Promise<ReadContent> {
-  const known = new Set(textsIn(before));
-  const texts = textsIn(written).filter((text) => !known.has(text));
+  const known = new Set(longTextsIn(before));
+  const texts = longTextsIn(written).filter((text) => !known.has(text));
   const length = texts.reduce((sum, text) => sum + text.length, 0);
   if (length <= MOST_AT_ONCE) return readContent(written, before);
   const task = {

@@ -52,6 +52,17 @@ describe('the name and the log-in page', () => {
     ]);
   });
 
+  it('are cleaned, also where a line that stood there before says the same', async () => {
+    const { tenant, editor } = await newTenant();
+    const hostile = '<form action="https://away.test"><img src="x" onerror="alert(1)">Log in</form>';
+    await editor.change('name', { name: hostile });
+    await editor.change('name', { login_note: hostile });
+    expect((await factsOf(tenant)).login_note).toBe('Log in');
+    await editor.change('help', { title: hostile, text: 'Ask us.' });
+    await editor.change('help', { text: hostile });
+    expect((await editor.read('help')).content).toMatchObject({ text: '<div>Log in</div>' });
+  });
+
   it('have a shorter name for the player only where one is given', async () => {
     const { tenant, editor } = await newTenant();
     const organisation = async () => {

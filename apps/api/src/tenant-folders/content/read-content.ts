@@ -54,11 +54,11 @@ export async function readContent(written: Content, before: Content): Promise<Re
   const schema = written.name === undefined ? entries : entriesWithName;
   const parsed = schema.safeParse(withoutEmpty(written), { reportInput: true });
   if (!parsed.success) return { content: {}, faults: parsed.error.issues.map(noteOfIssue), leftOut: [] };
-  const known = new Set(textsIn(before));
+  const known = new Set(longTextsIn(before));
   const [faults, leftOut]: [ContentNote[], ContentNote[]] = [[], []];
   const content = await replaceTexts(parsed.data, (value, path) => {
     const entry = path.at(-1);
-    if (!TEXTS.some((name) => name === entry) || known.has(value)) return value;
+    if (!isLongText(entry) || known.has(value)) return value;
     const isPart = path[0] === 'landing' || entry === 'answer';
     const read = entry === 'login_note' ? readNote(value) : readShortText(value, isPart ? IN_PART : IN_PAGE);
     if (read.html === '') faults.push({ path, message: 'holds nothing that a page may show.' });
@@ -79,11 +79,18 @@ function notesOf({ leftOut }: ReadText, path: Path): ContentNote[] {
   return leftOut.map(({ what }) => ({ path, message: `${what} is left out: no page may show it.` }));
 }
 
-/** Lists the texts of a content, wherever they stand in it. */
-export function textsIn(value: Value): string[] {
-  if (typeof value === 'string') return [value];
-  if (isList(value)) return value.flatMap(textsIn);
-  return isEntries(value) ? Object.values(value).flatMap(textsIn) : [];
+/** True for the entries whose texts pages show as HTML; the others are lines, and never cleaned. */
+function isLongText(entry: Path[number] | undefined): boolean {
+  return TEXTS.some((name) => name === entry);
+}
+
+/** Lists the texts of a content that pages show as HTML, wherever they stand in it. */
+export function longTextsIn(value: Value): string[] {
+  if (isList(value)) return value.flatMap(longTextsIn);
+  if (!isEntries(value)) return [];
+  return Object.entries(value).flatMap(([entry, each]) =>
+    typeof each === 'string' && isLongText(entry) ? [each] : longTextsIn(each),
+  );
 }
 
 /** Lists the pictures that a content names, each with its place. */
