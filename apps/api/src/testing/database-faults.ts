@@ -34,9 +34,10 @@ export async function endConnectionOnInsert(
 }
 
 /**
- * Waits until a connection waits for a lock in a test's database: on one server, or on any node of a cluster.
+ * Waits until so many connections wait for a lock in a test's database: on one server, or on any node of a
+ * cluster.
  */
-export async function untilLockIsAwaited({ settings }: TestDatabase): Promise<void> {
+export async function untilLockIsAwaited({ settings }: TestDatabase, by = 1): Promise<void> {
   const { nodes } = inject('testServer');
   const places =
     nodes.length === 0 ? [settings.superuser] : nodes.map((node) => ({ ...settings.superuser, ...node }));
@@ -48,7 +49,7 @@ export async function untilLockIsAwaited({ settings }: TestDatabase): Promise<vo
       const found = await Promise.all(clients.map((client) => client.query(waiting)));
       return found.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
     };
-    await expect.poll(countWaiting).toBeGreaterThan(0);
+    await expect.poll(countWaiting).toBeGreaterThanOrEqual(by);
   } finally {
     await Promise.all(clients.map((client) => client.end()));
   }

@@ -9,15 +9,10 @@ import { endAllSessions } from '../accounts/sessions.ts';
 import type { AccountDeps, Visitor } from '../accounts/visitor.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { staffActor } from '../audits/staff-actor.service.ts';
-import {
-  changePermissions,
-  findStaffMember,
-  keepsHolderWithout,
-  lockPermissions,
-} from '../staff/permissions.service.ts';
+import { changePermissions, findStaffMember, keepsHolderWithout } from '../staff/permissions.service.ts';
 import { freeTicketsOf } from '../staff-tickets/staff-tickets.service.ts';
 import { inviteAgain } from './adding-staff.service.ts';
-import { isWithin, type Manager } from './deactivating.service.ts';
+import { isWithin, lockAsManager, type Manager } from './deactivating.service.ts';
 import { listByIds, type WholePersonRow } from './people.queries.ts';
 
 async function findAccount(userId: string): Promise<WholePersonRow | null> {
@@ -56,11 +51,11 @@ export async function mailReset(
 
 /** Changes what a member of staff may do, in the ambient transaction. */
 export async function setPermissionsOf(
-  manager: Manager,
+  caller: Manager,
   userId: string,
   { permissions, was, reason }: RequestOf<Contract['setPersonPermissions']>['body'],
 ): Promise<{ success: true } | RefusalOf<'setPersonPermissions'>> {
-  await lockPermissions();
+  const manager = await lockAsManager(caller);
   const person = await findAccount(userId);
   const member = person === null ? null : await findStaffMember(person.email);
   if (member === null) return new Failure('not_found');
@@ -81,12 +76,12 @@ export async function setPermissionsOf(
 
 /** Makes a member of staff who was a learner a learner again, in the ambient transaction; sessions end. */
 export async function endStaff(
-  manager: Manager,
+  caller: Manager,
   userId: string,
   reason: string,
 ): Promise<{ success: true } | RefusalOf<'endPersonStaff'>> {
-  if (userId === manager.id) return new Failure('own_account');
-  await lockPermissions();
+  if (userId === caller.id) return new Failure('own_account');
+  const manager = await lockAsManager(caller);
   const person = await findAccount(userId);
   if (person?.role !== 'staff') return new Failure('not_found');
   // Learners have given a date of birth at sign-up; an account that was made for staff has none.

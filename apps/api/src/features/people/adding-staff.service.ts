@@ -12,9 +12,9 @@ import { staffActor } from '../audits/staff-actor.service.ts';
 import { findLearner } from '../learners/learners.service.ts';
 import { lockOutAttempts } from '../profiles/close-account.service.ts';
 import { mayGive } from '../staff/permissions.policy.ts';
-import { lockPermissions, setPermissions } from '../staff/permissions.service.ts';
+import { setPermissions } from '../staff/permissions.service.ts';
 import { spendMany } from '../throttles/throttles.ts';
-import type { Manager } from './deactivating.service.ts';
+import { lockAsManager, type Manager } from './deactivating.service.ts';
 import { getLearner } from './office.service.ts';
 
 type Deps = { appSecret: string; originOf(host: string): string };
@@ -85,8 +85,8 @@ export async function inviteAgain(
 }
 
 /** True when the manager may give these permissions; nobody else changes any until the transaction ends. */
-async function lockAndCompare({ permissions: held }: Manager, permissions: Permissions): Promise<boolean> {
-  await lockPermissions();
+async function lockAndCompare(manager: Manager, permissions: Permissions): Promise<boolean> {
+  const { permissions: held } = await lockAsManager(manager);
   return mayGive(held ?? NO_PERMISSIONS, NO_PERMISSIONS, permissions);
 }
 

@@ -1,12 +1,13 @@
 import type { UserId } from '@assay/assessment';
 import {
   type Contract,
+  holdsPermission,
   NO_PERMISSIONS,
   type Permissions,
   permissionsOf,
   type RequestOf,
 } from '@assay/contract';
-import { Failure, type RefusalOf } from '../../failure.ts';
+import { AppError, Failure, type RefusalOf } from '../../failure.ts';
 import { disableAccount, enableAccount } from '../accounts/accounts.service.ts';
 import { endAllSessions, endSessionById } from '../accounts/sessions.ts';
 import { recordAudit } from '../audits/audits.service.ts';
@@ -20,15 +21,30 @@ import { listByIds, type WholePersonRow } from './people.queries.ts';
 export type Manager = { id: UserId; permissions: Permissions | null };
 
 /**
+ * Lets changes of who may do what wait for one another until the transaction ends. What the manager may do is
+ * read again: whoever was before may have taken it away.
+ * @throws AppError `unauthenticated` for a manager who may not log in any more, `forbidden` for one who may
+ * manage nobody
+ */
+export async function lockAsManager({ id }: Manager): Promise<Manager> {
+  await lockPermissions();
+  const [found] = await listByIds([id]);
+  if (found?.role !== 'staff' || found.disabled_at !== null) throw new AppError('unauthenticated');
+  const permissions = permissionsOf(found.role, found.given) ?? NO_PERMISSIONS;
+  if (!holdsPermission(permissions, 'people:manage')) throw new AppError('forbidden');
+  return { id, permissions };
+}
+
+/**
  * Keeps people out, in the ambient transaction: they cannot log in, and their sessions end. Answers to open
  * tests stay and are graded at the deadline, as of anybody who has left.
  */
 export async function deactivatePeople(
-  manager: Manager,
+  caller: Manager,
   { ids, reason }: RequestOf<Contract['deactivatePeople']>['body'],
 ): Promise<{ changed: number } | RefusalOf<'deactivatePeople'>> {
-  if (ids.includes(manager.id)) return new Failure('own_account');
-  await lockPermissions();
+  if (ids.includes(caller.id)) return new Failure('own_account');
+  const manager = await lockAsManager(caller);
   const found = await listByIds(ids);
   if (found.length === 0) return new Failure('not_found');
   const leaving = found.filter(({ disabled_at }) => disabled_at === null);
@@ -45,10 +61,10 @@ export async function deactivatePeople(
 
 /** Lets people log in again, in the ambient transaction. */
 export async function reactivatePeople(
-  manager: Manager,
+  caller: Manager,
   { ids, reason }: RequestOf<Contract['reactivatePeople']>['body'],
 ): Promise<{ changed: number } | RefusalOf<'reactivatePeople'>> {
-  await lockPermissions();
+  const manager = await lockAsManager(caller);
   const found = await listByIds(ids);
   if (found.length === 0) return new Failure('not_found');
   const coming = found.filter(({ disabled_at }) => disabled_at !== null);
