@@ -105,6 +105,7 @@ export {
   enableUser as enableAccount,
   getUser,
   isClosed,
+  isLearner,
   lockUser,
   makeLearner,
   setPassword,

@@ -109,6 +109,15 @@ export async function isClosed(id: UserId): Promise<boolean> {
   return closed.length > 0;
 }
 
+/** True for a learner's account, unless its owner closed it for good. */
+export async function isLearner(id: UserId): Promise<boolean> {
+  const found = await query(
+    `select 1 from users where tenant_id = $1 and id = $2 and closed_at is null and role = 'learner'`,
+    [id],
+  );
+  return found.length > 0;
+}
+
 /**
  * Sets a new password for an account whose owner has just been proven. The first one does not count as a
  * change.

@@ -81,7 +81,8 @@ export type OpenedAttemptRow = {
 
 /**
  * Starts the clock. When another device was quicker, its attempt stands, nothing is inserted and null is
- * returned; the same when the learner is closing the account. Closing and starting wait for each other.
+ * returned; the same when the learner is closing the account, or becomes staff. These and starting wait for
+ * each other.
  */
 export async function insertAttempt(attempt: {
   id: AttemptId;
@@ -110,6 +111,7 @@ export async function insertAttempt(attempt: {
        select v.tenant_id, $2::uuid, u.id, $4::uuid, v.id, $8::smallint, $7::timestamptz, $9::timestamptz, $10::int,
          $6::bytea
        from test_versions v join users u on u.tenant_id = $1 and u.id = $3 and u.closed_at is null
+         and u.role = 'learner'
        where v.tenant_id = $1 and v.id = $5
        on conflict do nothing
        returning id, test_version_id, started_at, deadline_at, revision, answers, seconds`,

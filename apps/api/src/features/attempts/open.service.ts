@@ -11,7 +11,7 @@ import { correctedTime } from '../../clock/corrected-time.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError, Failure, type RefusalOf } from '../../failure.ts';
 import { getExtraPercent } from '../accommodations/accommodations.service.ts';
-import { isClosed } from '../accounts/accounts.service.ts';
+import { isLearner } from '../accounts/accounts.service.ts';
 import { hashSecret, newSecret } from '../accounts/secrets.ts';
 import { maySit } from '../cohorts/may-sit.service.ts';
 import { findLowestReports } from '../reports/lowest-report.service.ts';
@@ -95,8 +95,8 @@ async function claimWriter(
   const started = startedAt === null ? null : await start(userId, testId, test, { startedAt, writerHash });
   const attempt = started ?? (await takeOverOpenAttempt(userId, testId, writerHash));
   if (attempt !== null) return { test, attempt, writer };
-  // Meanwhile the learner closed the account, or another device the attempt.
-  if (startedAt !== null && (await isClosed(userId))) throw new AppError('unauthenticated');
+  // Meanwhile the learner closed the account or became staff, or another device closed the attempt.
+  if (startedAt !== null && !(await isLearner(userId))) throw new AppError('unauthenticated');
   return refuseTaken(userId, testId);
 }
 

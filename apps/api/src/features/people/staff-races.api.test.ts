@@ -15,6 +15,7 @@ async function newOffice() {
   const [manager, other] = [await newManager(test, tenant), await newManager(test, tenant)];
   const learner = await tenant.newLearner();
   const params = { userId: learner.id };
+  const caller = { host: tenant.host, token: learner.token };
   return {
     tenant,
     manager,
@@ -22,6 +23,7 @@ async function newOffice() {
     learner,
     promote: (by = manager, permissions = EDITOR) =>
       test.call('makePersonStaff', { ...by.caller, params, body: { permissions, ...WHY } }),
+    open: async () => test.call('getTest', { ...caller, params: { id: await tenant.newTest() } }),
     /** The staff beside the two managers. */
     otherStaff: () =>
       test.database.asOwner(
@@ -57,6 +59,7 @@ const ofPermissions = (tenantId: string) => ({
   sql: `select pg_advisory_xact_lock(hashtextextended('permissions:' || $1::text, 0))`,
   values: [tenantId],
 });
+
 describe('a manager who loses the right to it while a call waits', () => {
   it('by being made a learner, gives nothing to anybody any more', async () => {
     const { tenant, manager, other, promote, otherStaff } = await newOffice();
@@ -75,5 +78,14 @@ describe('a manager who loses the right to it while a call waits', () => {
     const deactivate = () =>
       test.call('deactivatePeople', { ...other.caller, body: { ids: [learner.id], ...WHY } });
     expect(await inOrderAt(ofPermissions(tenant.id), [take, deactivate])).toEqual([200, 'forbidden']);
+  });
+});
+
+describe('a learner who becomes staff', () => {
+  it('while they open a test opens none, in which nothing could be saved', async () => {
+    const { tenant, promote, open } = await newOffice();
+    const lock = { sql: 'lock table staff_permissions in share row exclusive mode' };
+    expect(await inOrderAt(lock, [promote, open])).toEqual([200, 'unauthenticated']);
+    expect(await test.database.asOwner('select from attempts where tenant_id = $1', [tenant.id])).toEqual([]);
   });
 });
