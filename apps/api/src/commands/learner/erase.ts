@@ -26,7 +26,8 @@ export async function erase(context: ChangeContext<'erase'>): Promise<boolean> {
     if (!(error instanceof AppError)) throw error;
     throw new Error('Nothing was changed: the learner has opened a test meanwhile.');
   });
-  if (erased === null) throw new Error('Nothing was changed: the account was closed meanwhile.');
+  if (erased === null)
+    throw new Error('Nothing was changed: the account was closed or became staff’s meanwhile.');
   print(`Erased. ${describeKept(erased.kept)}`);
   if (!erased.filesRemoved) {
     print(

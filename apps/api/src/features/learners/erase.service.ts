@@ -52,7 +52,7 @@ export function namesPerson(text: string, { first_name, last_name, email }: Foun
  * Erases a person as closing the account does, without the password, with an audit of the operator and the
  * reason.
  * @param by its reason must not name the person
- * @returns what was kept; null, and nothing was done, where the account is closed already
+ * @returns what was kept; null, and nothing was done, where the account is closed already, or staff’s by now
  * @throws AppError `attempt_open` where a test was opened meanwhile
  */
 export async function eraseLearner(
@@ -63,8 +63,8 @@ export async function eraseLearner(
   const kept = await inTransaction(async () => {
     const { email } = await getUser(userId);
     await lockEmail(email);
-    await lockUser(userId);
-    if (await isClosed(userId)) return null;
+    const { role } = await lockUser(userId);
+    if (role === 'staff' || (await isClosed(userId))) return null;
     await eraseAccount(deps, { userId, email });
     const counted = await countKept(userId);
     const details = { kept_transactions: counted.transactions, kept_invoices: counted.invoices };

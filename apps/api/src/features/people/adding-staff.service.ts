@@ -3,13 +3,13 @@ import { type Contract, NO_PERMISSIONS, type Permissions, type RequestOf } from 
 import { readsAsYou } from '@assay/contract/names';
 import { currentTenantId } from '../../db/context.ts';
 import { AppError, Failure, type RefusalOf } from '../../failure.ts';
-import { lockEmail, provisionStaff } from '../accounts/accounts.service.ts';
+import { lockEmail, lockUser, provisionStaff } from '../accounts/accounts.service.ts';
 import { mailInvitation, mailNewStaff } from '../accounts/mailing.service.ts';
 import { hashSubject } from '../accounts/secrets.ts';
 import { endAllSessions } from '../accounts/sessions.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { staffActor } from '../audits/staff-actor.service.ts';
-import { findLearner } from '../learners/learners.service.ts';
+import { type FoundPerson, findLearner } from '../learners/learners.service.ts';
 import { lockOutAttempts } from '../profiles/close-account.service.ts';
 import { mayGive } from '../staff/permissions.policy.ts';
 import { setPermissions } from '../staff/permissions.service.ts';
@@ -50,19 +50,30 @@ export async function makeStaff(
   { permissions, reason }: RequestOf<Contract['makePersonStaff']>['body'],
 ): Promise<{ success: true } | RefusalOf<'makePersonStaff'>> {
   if (!(await lockAndCompare(manager, permissions))) return new Failure('beyond_own');
-  const person = await getLearner(userId);
-  if (person instanceof Failure) return person;
-  if (person.disabled_at !== null) return new Failure('person_deactivated');
+  const found = await findPromotable(userId);
+  if (found instanceof Failure) return found;
   const spent = await spendMail(deps);
   if (spent !== null) return spent;
+  await lockEmail(found.email);
+  await lockUser(found.id);
+  // Read again: once erased, a person would come back under the address that they had.
+  const person = await findPromotable(userId);
+  if (person instanceof Failure) return person;
   const { id, first_name: firstName, last_name: lastName, email } = person;
-  await lockEmail(email);
   await endAllSessions(id);
   // After the sessions: a concurrent opening of a test holds one of them, and is waited for.
   if (await lockOutAttempts(id)) throw new AppError('person_sits');
   const member = { firstName, lastName, email };
   await appoint(deps, manager, { member, was: 'learner', permissions, reason });
   return { success: true };
+}
+
+async function findPromotable(
+  userId: string,
+): Promise<FoundPerson | Failure<'not_found' | 'learners_only' | 'person_deactivated'>> {
+  const person = await getLearner(userId);
+  if (person instanceof Failure || person.disabled_at === null) return person;
+  return new Failure('person_deactivated');
 }
 
 /** Mails the invitation of a member of staff who has no password again; the former link becomes invalid. */

@@ -23,6 +23,8 @@ async function newOffice() {
     learner,
     promote: (by = manager, permissions = EDITOR) =>
       test.call('makePersonStaff', { ...by.caller, params, body: { permissions, ...WHY } }),
+    erase: () =>
+      test.call('erasePerson', { ...manager.caller, params, body: { email: learner.email, ...WHY } }),
     open: async () => test.call('getTest', { ...caller, params: { id: await tenant.newTest() } }),
     /** The staff beside the two managers. */
     otherStaff: () =>
@@ -59,6 +61,10 @@ const ofPermissions = (tenantId: string) => ({
   sql: `select pg_advisory_xact_lock(hashtextextended('permissions:' || $1::text, 0))`,
   values: [tenantId],
 });
+const ofAddress = (tenantId: string, email: string) => ({
+  sql: `select pg_advisory_xact_lock(hashtextextended($1::text || ':email:' || lower($2), 0))`,
+  values: [tenantId, email],
+});
 
 describe('a manager who loses the right to it while a call waits', () => {
   it('by being made a learner, gives nothing to anybody any more', async () => {
@@ -87,5 +93,18 @@ describe('a learner who becomes staff', () => {
     const lock = { sql: 'lock table staff_permissions in share row exclusive mode' };
     expect(await inOrderAt(lock, [promote, open])).toEqual([200, 'unauthenticated']);
     expect(await test.database.asOwner('select from attempts where tenant_id = $1', [tenant.id])).toEqual([]);
+  });
+
+  it('while they are erased is not erased, and once erased does not come back as staff', async () => {
+    const first = await newOffice();
+    expect(
+      await inOrderAt(ofAddress(first.tenant.id, first.learner.email), [first.promote, first.erase]),
+    ).toEqual([200, 'not_found']);
+    expect(await first.otherStaff()).toEqual([{ id: first.learner.id }]);
+    const second = await newOffice();
+    expect(
+      await inOrderAt(ofAddress(second.tenant.id, second.learner.email), [second.erase, second.promote]),
+    ).toEqual([200, 'not_found']);
+    expect(await second.otherStaff()).toEqual([]);
   });
 });
