@@ -60,7 +60,7 @@ grant select, insert, delete on staff_digest_entries to :app;
 grant select on payment_accounts to :app;
 -- What staff do for a person in the console; rows are never changed but for the reason, below.
 grant select, insert on learner_audits to :app;
-grant select, insert, update on staff_permissions to :app;
+grant select, insert, update, delete on staff_permissions to :app;
 grant select, insert on audits to :app;
 grant select, insert, update, delete on accommodations, cohorts to :app;
 grant select, insert, delete on cohort_members, test_cohorts to :app;

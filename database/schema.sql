@@ -1223,7 +1223,7 @@ alter table staff_permissions enable row level security, force row level securit
 create policy app_wall on staff_permissions to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on staff_permissions to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy owner_rows on staff_permissions to assay_owner using (true) with check (true);
-grant insert, select, update on staff_permissions to assay_app;
+grant delete, insert, select, update on staff_permissions to assay_app;
 
 create table subscription_periods (
   tenant_id uuid not null,

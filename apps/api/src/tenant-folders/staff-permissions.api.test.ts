@@ -77,6 +77,17 @@ describe('permissions in a folder', () => {
     expect(await listChanges(owner, exported)).toEqual([]);
   });
 
+  it('that names none are the usual ones for somebody who was staff once, whatever they held then', async () => {
+    const tenant = await createTestTenant(test);
+    const [manager, former] = [await newManager(test, tenant), await newManager(test, tenant)];
+    const body = { reason: 'Studies again' };
+    await test.call('endPersonStaff', { ...manager.caller, params: { userId: former.id }, body });
+    const path = await folderOf(tenant, entryOf(manager), entryOf(former));
+    await applyFolder(owner, path, { disableMissingStaff: false, overwrite: true });
+    const { person } = (await createDirectory(test, manager.caller).person(former.id)).body;
+    expect(person).toMatchObject({ role: 'staff', permissions: USUAL_PERMISSIONS });
+  });
+
   it('may be those of somebody who is new', async () => {
     const tenant = await createTestTenant(test);
     const email = `${tenant.shortName}@college.test`;

@@ -9,7 +9,12 @@ import { endAllSessions } from '../accounts/sessions.ts';
 import type { AccountDeps, Visitor } from '../accounts/visitor.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { staffActor } from '../audits/staff-actor.service.ts';
-import { changePermissions, findStaffMember, keepsHolderWithout } from '../staff/permissions.service.ts';
+import {
+  changePermissions,
+  deletePermissions,
+  findStaffMember,
+  keepsHolderWithout,
+} from '../staff/permissions.service.ts';
 import { freeTicketsOf } from '../staff-tickets/staff-tickets.service.ts';
 import { inviteAgain } from './adding-staff.service.ts';
 import { isWithin, lockAsManager, type Manager } from './deactivating.service.ts';
@@ -89,6 +94,8 @@ export async function endStaff(
   if (!isWithin(manager, person)) return new Failure('beyond_own');
   if (!(await keepsHolderWithout([person.id]))) return new Failure('last_holder');
   await makeLearner(person.id);
+  // A folder that makes them staff again, and names no permissions, would give these back.
+  await deletePermissions(person.id);
   await endAllSessions(person.id);
   await freeTicketsOf(person.id);
   await recordAudit(await staffActor(manager.id, reason), {

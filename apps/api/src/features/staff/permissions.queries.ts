@@ -36,6 +36,11 @@ export async function listActiveStaff(): Promise<StaffRow[]> {
   return query<StaffRow>(`${SELECT_STAFF} and u.disabled_at is null order by u.id`);
 }
 
+/** Forgets what was given to somebody. */
+export async function deletePermissions(userId: UserId): Promise<void> {
+  await query('delete from staff_permissions where tenant_id = $1 and user_id = $2', [userId]);
+}
+
 export async function upsertPermissions(
   userId: UserId,
   { content, people, support, settings }: Permissions,

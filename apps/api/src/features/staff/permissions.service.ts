@@ -12,7 +12,7 @@ import {
   upsertPermissions,
 } from './permissions.queries.ts';
 
-export { listActiveStaff, lockPermissions } from './permissions.queries.ts';
+export { deletePermissions, listActiveStaff, lockPermissions } from './permissions.queries.ts';
 
 /** A member of staff; `permissions` are the usual ones where none were given. */
 export type StaffMember = Omit<StaffRow, 'given'> & { permissions: Permissions };
