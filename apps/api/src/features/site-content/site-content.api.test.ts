@@ -262,6 +262,17 @@ describe('the look', () => {
     expect((await contentOf(tenant)).logo).toBe('');
   });
 
+  it('has a logo that several people sent at the same moment, kept once', async () => {
+    const { tenant, editor } = await newTenant();
+    const others = await Promise.all([1, 2, 3].map(() => newSiteEditor(test, tenant)));
+    for (const width of [40, 41, 42, 43]) {
+      const drawing = DRAWING.replace('40', String(width));
+      const sent = await Promise.all([editor, ...others].map((each) => each.uploadLogo(drawing)));
+      expect(new Set(sent.map(({ status, body }) => `${status} ${body.file}`)).size).toBe(1);
+      expect(sent[0]).toMatchObject({ status: 200, body: { size: { width } } });
+    }
+  });
+
   it.each([
     [
       'a drawing that does something',

@@ -26,7 +26,11 @@ export async function keepLogo(files: FileStore, uploaded: Uploaded): Promise<Ke
   const bytes = await bytesOf(uploaded);
   const fault = faultOfLogo(bytes);
   if (fault !== null) return new Failure('site_picture_unusable', { fault: fault.message });
-  const file = await inTransaction(() => storeLogo(files, bytes));
+  const file = await inTransaction(async () => {
+    // Another process, or a folder, may store the same picture at the same moment.
+    await lockContent();
+    return storeLogo(files, bytes);
+  });
   const { width, height } = pictureSizeOf(bytes);
   const size = width === undefined || height === undefined ? null : { width, height };
   return { logo: digestOf(bytes), file, size };
