@@ -14,6 +14,8 @@ const MIN_SIDE = 100;
 const MAX_SIDE = 12_000;
 const WIDTHS = [480, 960, 1_440];
 const WIDEST = 1_920;
+/** Encoding takes 50 MB for each million pixels, and a process is given 512 MB. */
+const TALLEST = 2_880;
 /** Twice the time would save a sixth of the bytes, and the demonstration waits for it at its first start. */
 const AVIF = { quality: 55, effort: 1 };
 
@@ -54,16 +56,16 @@ function isPngJpegOrWebp(head: string): boolean {
 }
 
 /**
- * Makes the renditions of a picture: several widths, never enlarged, in AVIF and WebP, and at its largest a
- * JPEG, or a PNG where it has transparent parts. It is turned as its camera was held, and only its pixels are
- * kept.
+ * Makes the renditions of a picture: several widths, never enlarged nor higher than a page, in AVIF and
+ * WebP, and at its largest a JPEG, or a PNG where it has transparent parts. It is turned as its camera was
+ * held, and only its pixels are kept.
  * @param oneByOne true in a process that serves: it keeps its other threads for passwords and files
  */
 export async function renderPicture(bytes: Uint8Array, { oneByOne = false } = {}): Promise<Rendition[]> {
   const { default: sharp } = await import('sharp');
   const { data, info } = await (await openPicture(bytes))
     .autoOrient()
-    .resize({ width: WIDEST, withoutEnlargement: true })
+    .resize({ width: WIDEST, height: TALLEST, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });

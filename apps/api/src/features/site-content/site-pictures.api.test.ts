@@ -82,6 +82,13 @@ describe('a picture that staff upload', () => {
     expect((await contentOf(tenant)).homePage.banner).toBeNull();
   });
 
+  it('is shown no higher than a page is, which bounds the memory of a process that serves', async () => {
+    const { editor } = await newTenant();
+    const tall = await paintPicture('png', { width: 500, height: 9_000, colour: '#123456' });
+    const { picture } = (await editor.uploadPicture(new Uint8Array(tall))).body;
+    expect(picture).toMatchObject({ width: 160, height: 2_880 });
+  });
+
   it('may be shown in previews of links from then on, and the original is served to nobody', async () => {
     const { tenant, editor } = await newTenant();
     const { body } = await editor.uploadPicture(new Uint8Array(PHOTOGRAPH));
