@@ -10,6 +10,8 @@ export type Rendition = {
 };
 
 const MAX_PIXELS = 40_000_000;
+/** An interlaced PNG is in memory as a whole: with 16 bits a channel, in 160 MB. */
+const MAX_INTERLACED_PIXELS = 20_000_000;
 const MIN_SIDE = 100;
 const MAX_SIDE = 12_000;
 const WIDTHS = [480, 960, 1_440];
@@ -33,11 +35,13 @@ export async function findPictureFault(bytes: Uint8Array): Promise<string | null
   if (/<svg[\s>]/iu.test(head)) return 'is an SVG drawing. Save it as a PNG of 1,920 pixels across.';
   if (!isPngJpegOrWebp(head)) return 'is neither a PNG nor a JPEG nor a WebP picture.';
   try {
-    const { width, height, pages = 1 } = await (await openPicture(bytes)).metadata();
+    const { format, isProgressive, width, height, pages = 1 } = await (await openPicture(bytes)).metadata();
     if (Math.min(width, height) < MIN_SIDE || Math.max(width, height) > MAX_SIDE)
       return `has ${width} × ${height} pixels; ${MIN_SIDE} to ${MAX_SIDE.toLocaleString('en-GB')} a side are taken.`;
     if (width * height > MAX_PIXELS)
       return `has ${width} × ${height} pixels; at most 40 million in all are taken.`;
+    if (format === 'png' && isProgressive === true && width * height > MAX_INTERLACED_PIXELS)
+      return `has ${width} × ${height} pixels and is interlaced; at most 20 million in all are taken so.`;
     if (pages > 1) return 'moves. Save it as a picture that stands still.';
     // Read to its end, so that a truncated picture is found before anything is stored.
     await (await openPicture(bytes)).resize({ width: 16, height: 16, fit: 'inside' }).raw().toBuffer();

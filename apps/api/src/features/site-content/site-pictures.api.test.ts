@@ -27,7 +27,7 @@ const filesOf = ({ id }: { id: string }) =>
   );
 
 /** A PNG whose header promises so many pixels; its few bytes are of one colour. */
-function pngOf(width: number, height: number): Uint8Array<ArrayBuffer> {
+function pngOf(width: number, height: number, isInterlaced = false): Uint8Array<ArrayBuffer> {
   const chunk = (type: string, data: Buffer) => {
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
     length.writeUInt32BE(data.length);
@@ -36,7 +36,7 @@ function pngOf(width: number, height: number): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 0, 0, 0, 0], 8);
+  header.set([8, 0, 0, 0, isInterlaced ? 1 : 0], 8);
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
   const rows = deflateSync(Buffer.alloc(1_000_000));
   return new Uint8Array(
@@ -138,6 +138,11 @@ describe('a picture that cannot be shown', () => {
     ['one that moves', movingPicture, 'moves. Save it as a picture that stands still.'],
     ['a tiny one', () => paintPicture('png', { width: 99, height: 200 }), /^has 99 × 200 pixels/u],
     ['one of more pixels than fit the memory', () => pngOf(12_000, 12_000), /at most 40 million in all/u],
+    [
+      'one of many pixels that must be in memory at once',
+      () => pngOf(6_000, 6_000, true),
+      'has 6000 × 6000 pixels and is interlaced; at most 20 million in all are taken so.',
+    ],
     ['one of pixels beyond all measure', () => pngOf(2_000_000, 1_000_000), /100 to 12,000 a side/u],
   ])('%s is refused in words, and nothing of it is kept', async (_title, paint, fault) => {
     const { editor } = await newTenant();
