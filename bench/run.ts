@@ -66,6 +66,19 @@ function sayWhetherMet(findings: Finding[], slowness: number): boolean {
   return findings.every((finding) => judge(finding, slowness).verdict !== 'missed');
 }
 
+/** Prints figures that no slowness of the machine excuses. */
+function sayWhetherAllMet(findings: Finding[]): boolean {
+  say(`\n${tableOfFindings(findings, 1)}`);
+  return findings.every((finding) => judge(finding, 1).verdict === 'met');
+}
+
+/** Runs a measure that needs nothing but an installation. */
+function measureAlone(
+  measure: (installation: Installation, say: (line: string) => void) => Promise<Finding[]>,
+): Promise<boolean> {
+  return withInstallation(async (installation) => sayWhetherAllMet(await measure(installation, say)));
+}
+
 async function measureShares(installation: Installation): Promise<boolean> {
   const ratios = await measureRatios(installation, await foundCollege(installation), say);
   say(`\n${tableOfRatios(ratios)}`);
@@ -79,16 +92,12 @@ async function measureLargeTenants(installation: Installation): Promise<boolean>
 }
 
 async function measureBodies(installation: Installation): Promise<boolean> {
-  const findings = await measureLargeBodies(installation, await foundCollege(installation), say);
-  say(`\n${tableOfFindings(findings, 1)}`);
-  return findings.every((finding) => judge(finding, 1).verdict === 'met');
+  return sayWhetherAllMet(await measureLargeBodies(installation, await foundCollege(installation), say));
 }
 
 async function measureExamMorning(installation: Installation): Promise<boolean> {
   const college = await foundCollege(installation);
-  const findings = await measureMorning(installation, college, say);
-  say(`\n${tableOfFindings(findings, 1)}`);
-  return findings.every((finding) => judge(finding, 1).verdict === 'met');
+  return sayWhetherAllMet(await measureMorning(installation, college, say));
 }
 
 /** On a separate installation, which pays with a stand-in for Stripe. */
@@ -96,30 +105,10 @@ async function measurePaying(): Promise<boolean> {
   const stripe = await startStripeServer();
   try {
     const measured = (installation: Installation) => measurePayments(installation, stripe, say);
-    const findings = await withInstallation(measured, stripeSettings(stripe));
-    say(`\n${tableOfFindings(findings, 1)}`);
-    return findings.every((finding) => judge(finding, 1).verdict === 'met');
+    return sayWhetherAllMet(await withInstallation(measured, stripeSettings(stripe)));
   } finally {
     await stripe.close();
   }
-}
-
-async function measureStaffTable(installation: Installation): Promise<boolean> {
-  const findings = await measureQuestions(installation, say);
-  say(`\n${tableOfFindings(findings, 1)}`);
-  return findings.every((finding) => judge(finding, 1).verdict === 'met');
-}
-
-async function measureExamWork(installation: Installation): Promise<boolean> {
-  const findings = await measureFinishedExam(installation, say);
-  say(`\n${tableOfFindings(findings, 1)}`);
-  return findings.every((finding) => judge(finding, 1).verdict === 'met');
-}
-
-async function measureTelling(installation: Installation): Promise<boolean> {
-  const findings = await measureSockets(installation, say);
-  say(`\n${tableOfFindings(findings, 1)}`);
-  return findings.every((finding) => judge(finding, 1).verdict === 'met');
 }
 
 /**
@@ -131,9 +120,9 @@ const PARTS: Record<string, () => Promise<boolean>> = {
   shares: () => withInstallation(measureShares),
   results: () => withInstallation(measureLargeTenants),
   payments: measurePaying,
-  questions: () => withInstallation(measureStaffTable),
-  exam: () => withInstallation(measureExamWork),
-  sockets: () => withInstallation(measureTelling),
+  questions: () => measureAlone(measureQuestions),
+  exam: () => measureAlone(measureFinishedExam),
+  sockets: () => measureAlone(measureSockets),
   cluster: () => measureCluster(say),
   morning: () => withInstallation(measureExamMorning, BEHIND_NGINX),
   // Behind a proxy no demonstration is made: making it takes longer than the measure and is not needed.
