@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { RowSearch } from '../../ui/forms/row-search.tsx';
 import { useRowSearch } from '../../ui/forms/use-row-search.ts';
 import { compareNames } from '../../ui/natural-order.ts';
+import { NoMatch } from '../../ui/no-match.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { CohortDialog } from './cohort-dialog.tsx';
@@ -71,18 +72,12 @@ function Cohorts({ user }: { user: User }) {
         onRetry={refetch}
         empty={
           search.isNarrowed ? (
-            <>
-              <p>No cohort matches.</p>
-              <Button
-                onClick={() => {
-                  // The button disappears with the search that it clears.
-                  heading.current?.focus();
-                  search.address.showAll();
-                }}
-              >
-                Show all cohorts
-              </Button>
-            </>
+            <NoMatch
+              text="No cohort matches."
+              showAll="Show all cohorts"
+              heading={heading}
+              onShowAll={search.address.showAll}
+            />
           ) : (
             <p>No cohorts yet.</p>
           )

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/formats.ts';
 import { RowSearch } from '../../ui/forms/row-search.tsx';
 import { useRowSearch } from '../../ui/forms/use-row-search.ts';
+import { NoMatch } from '../../ui/no-match.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { EndDialog } from './end-dialog.tsx';
@@ -67,18 +68,12 @@ function ExtraTime({ user }: { user: User }) {
         folds
         empty={
           search.isNarrowed ? (
-            <>
-              <p>Nobody matches.</p>
-              <Button
-                onClick={() => {
-                  // The button disappears with the search that it clears.
-                  heading.current?.focus();
-                  search.address.showAll();
-                }}
-              >
-                Show everybody
-              </Button>
-            </>
+            <NoMatch
+              text="Nobody matches."
+              showAll="Show everybody"
+              heading={heading}
+              onShowAll={search.address.showAll}
+            />
           ) : (
             <p>Nobody has extra time.</p>
           )

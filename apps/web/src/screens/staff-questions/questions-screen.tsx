@@ -22,10 +22,11 @@ import {
 } from '../../features/questions/questions.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { staffPaths, staffQuestionPath } from '../../staff-paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { useSelection } from '../../ui/data-table/use-selection.ts';
 import { useListInAddress } from '../../ui/forms/use-list-in-address.ts';
+import { NoMatch } from '../../ui/no-match.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type BulkTask, BulkTaskDialog } from './bulk-task.tsx';
 import { actsFor, chosenIn } from './chosen.ts';
@@ -113,18 +114,12 @@ function Questions({ user }: { user: User }) {
         onRetry={refetch}
         empty={
           isNarrowed(view) ? (
-            <>
-              <p>No question matches.</p>
-              <Button
-                onClick={() => {
-                  // The button disappears with the filters that it clears.
-                  heading.current?.focus();
-                  address.showAll();
-                }}
-              >
-                Show all questions
-              </Button>
-            </>
+            <NoMatch
+              text="No question matches."
+              showAll="Show all questions"
+              heading={heading}
+              onShowAll={address.showAll}
+            />
           ) : (
             <p>No questions yet. Write the first one here, or import a file.</p>
           )

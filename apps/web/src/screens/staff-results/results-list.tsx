@@ -2,10 +2,10 @@ import { type ReactNode, type RefObject, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { ResultsView } from '../../features/staff-results/results-view.ts';
 import { orderOf, PAGE_SIZES } from '../../features/staff-results/results-view.ts';
-import { Button } from '../../ui/button.tsx';
 import type { DataColumn } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import type { ListAddress } from '../../ui/forms/use-list-in-address.ts';
+import { NoMatch } from '../../ui/no-match.tsx';
 
 type Props<Row> = {
   label: string;
@@ -42,18 +42,7 @@ export function ResultsList<Row>({ query, address, none, heading, pathOf, ...tab
     view.search === '' ? (
       <p>{none}</p>
     ) : (
-      <>
-        <p>Nothing matches.</p>
-        <Button
-          onClick={() => {
-            // The button disappears with the search that it clears.
-            heading.current?.focus();
-            address.showAll();
-          }}
-        >
-          Show all
-        </Button>
-      </>
+      <NoMatch text="Nothing matches." showAll="Show all" heading={heading} onShowAll={address.showAll} />
     );
   return (
     <DataTable

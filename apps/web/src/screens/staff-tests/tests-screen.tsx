@@ -13,11 +13,12 @@ import {
 } from '../../features/staff-tests/tests-view.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { staffTestPath } from '../../staff-paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { LabelledSelect } from '../../ui/forms/labelled-select.tsx';
 import { ListSearch } from '../../ui/forms/list-search.tsx';
 import { useListInAddress } from '../../ui/forms/use-list-in-address.ts';
+import { NoMatch } from '../../ui/no-match.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TEST_COLUMNS } from './test-columns.tsx';
 import './staff-tests.css';
@@ -85,18 +86,12 @@ function Tests({ userId }: { userId: string }) {
         onRetry={refetch}
         empty={
           isNarrowed(view) ? (
-            <>
-              <p>No test matches.</p>
-              <Button
-                onClick={() => {
-                  // The button disappears with the filters that it clears.
-                  heading.current?.focus();
-                  address.showAll();
-                }}
-              >
-                Show all tests
-              </Button>
-            </>
+            <NoMatch
+              text="No test matches."
+              showAll="Show all tests"
+              heading={heading}
+              onShowAll={address.showAll}
+            />
           ) : (
             <p>No tests yet. Make the first one here.</p>
           )
