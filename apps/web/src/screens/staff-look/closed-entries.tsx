@@ -2,9 +2,9 @@ import { type ReactNode, useContext, useRef, useState } from 'react';
 import type { NamedPicture } from '../../features/site-content/site-content.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon, IconLabel } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { EntryActs } from './entry-acts.tsx';
 import { type Change, changed, moved } from './entry-list.tsx';
-import { SendingContext } from './sending-context.ts';
+import { SendingContext } from './picture-field.tsx';
 
 type Props<Entry> = {
   /** Name of one entry, such as `Topic page`. */
@@ -61,26 +61,13 @@ export function ClosedEntries<Entry>(props: Props<Entry>) {
               {isOpen && (
                 <fieldset className="look-entry">
                   <legend className="visually-hidden">{title}</legend>
-                  <span className="look-entry-acts">
-                    <IconButton
-                      icon="up"
-                      label={`Move ${title} up`}
-                      isOff={isSending || index === 0}
-                      onClick={() => move(index, -1)}
-                    />
-                    <IconButton
-                      icon="down"
-                      label={`Move ${title} down`}
-                      isOff={isSending || index === entries.length - 1}
-                      onClick={() => move(index, 1)}
-                    />
-                    <IconButton
-                      icon="cross"
-                      label={`Remove ${title}`}
-                      isOff={isSending}
-                      onClick={() => remove(index)}
-                    />
-                  </span>
+                  <EntryActs
+                    name={title}
+                    index={index}
+                    count={entries.length}
+                    onMove={(by) => move(index, by)}
+                    onRemove={() => remove(index)}
+                  />
                   {children(entry, index, (fields, uploaded) =>
                     onEdit(changed(entries, index, fields), uploaded),
                   )}

@@ -19,8 +19,8 @@ import { Button } from '../../ui/button.tsx';
 import { Conflict } from './conflict.tsx';
 import { DocumentFields } from './document-fields.tsx';
 import { History } from './history.tsx';
+import { SendingContext } from './picture-field.tsx';
 import { SaveDialog } from './save-dialog.tsx';
-import { SendingContext } from './sending-context.ts';
 
 type Props = {
   userId: string;

@@ -1,9 +1,8 @@
-import { type ReactNode, useContext, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { NamedPicture } from '../../features/site-content/site-content.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { SendingContext } from './sending-context.ts';
+import { EntryActs } from './entry-acts.tsx';
 
 type Props<Entry> = {
   /** Name of one entry, such as `Question`. */
@@ -22,7 +21,6 @@ export type Change<Entry> = (fields: Partial<Entry>, uploaded?: NamedPicture) =>
 /** Entries that are added, moved and removed. */
 export function EntryList<Entry>({ name, entries, most, blank, isLine, onEdit, children }: Props<Entry>) {
   const list = useRef<HTMLOListElement>(null);
-  const { isSending } = useContext(SendingContext);
 
   function remove(index: number): void {
     onEdit(entries.filter((_, each) => each !== index));
@@ -39,26 +37,13 @@ export function EntryList<Entry>({ name, entries, most, blank, isLine, onEdit, c
           <li key={index}>
             <fieldset className={isLine ? 'look-entry is-line' : 'look-entry'}>
               <legend className={isLine ? 'visually-hidden' : undefined}>{`${name} ${index + 1}`}</legend>
-              <span className="look-entry-acts">
-                <IconButton
-                  icon="up"
-                  label={`Move ${name.toLowerCase()} ${index + 1} up`}
-                  isOff={isSending || index === 0}
-                  onClick={() => onEdit(moved(entries, index, -1))}
-                />
-                <IconButton
-                  icon="down"
-                  label={`Move ${name.toLowerCase()} ${index + 1} down`}
-                  isOff={isSending || index === entries.length - 1}
-                  onClick={() => onEdit(moved(entries, index, 1))}
-                />
-                <IconButton
-                  icon="cross"
-                  label={`Remove ${name.toLowerCase()} ${index + 1}`}
-                  isOff={isSending}
-                  onClick={() => remove(index)}
-                />
-              </span>
+              <EntryActs
+                name={`${name.toLowerCase()} ${index + 1}`}
+                index={index}
+                count={entries.length}
+                onMove={(by) => onEdit(moved(entries, index, by))}
+                onRemove={() => remove(index)}
+              />
               <div className={isLine ? 'look-entry-line' : 'look-entry-fields'}>
                 {children(entry, index, (fields, uploaded) =>
                   onEdit(changed(entries, index, fields), uploaded),

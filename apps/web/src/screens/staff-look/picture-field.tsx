@@ -1,9 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react';
 import { errorFieldsIn, errorMessageOf } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { SendingContext } from './sending-context.ts';
+
+/**
+ * Tells a form's parts whether a picture is being sent for it: it is not saved without one, and the picture
+ * comes to the place that it was chosen for.
+ */
+export const SendingContext = createContext({
+  isSending: false,
+  setIsSending: (_: boolean): void => {},
+});
 
 type Props<Kept> = {
   /** Name of the field, such as `Logo`. */
