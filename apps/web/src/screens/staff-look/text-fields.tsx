@@ -33,7 +33,8 @@ export function faultOfLines(
   );
 }
 
-export function LandingFields({ content, pictures, faultAt, onEdit }: PicturedProps<'landing'>) {
+export function LandingFields(props: PicturedProps<'landing'>) {
+  const { content, faultAt, onEdit } = props;
   return (
     <>
       <TextField
@@ -56,17 +57,13 @@ export function LandingFields({ content, pictures, faultAt, onEdit }: PicturedPr
         error={faultAt('summary')}
         onChange={({ target }) => onEdit({ ...content, summary: target.value })}
       />
-      <SitePicture
-        digest={content.picture}
-        pictures={pictures}
-        fault={faultAt('picture')}
-        onChange={(picture, uploaded) => onEdit({ ...content, picture }, uploaded)}
-      />
+      <PartPicture {...props} />
     </>
   );
 }
 
-export function AboutFields({ content, pictures, faultAt, onEdit }: PicturedProps<'about'>) {
+export function AboutFields(props: PicturedProps<'about'>) {
+  const { content, faultAt, onEdit } = props;
   return (
     <>
       <TextAreaField
@@ -77,17 +74,13 @@ export function AboutFields({ content, pictures, faultAt, onEdit }: PicturedProp
         error={faultAt('text')}
         onChange={({ target }) => onEdit({ ...content, text: target.value })}
       />
-      <SitePicture
-        digest={content.picture}
-        pictures={pictures}
-        fault={faultAt('picture')}
-        onChange={(picture, uploaded) => onEdit({ ...content, picture }, uploaded)}
-      />
+      <PartPicture {...props} />
     </>
   );
 }
 
-export function InsightFields({ content, pictures, faultAt, onEdit }: PicturedProps<'insight'>) {
+export function InsightFields(props: PicturedProps<'insight'>) {
+  const { content, faultAt, onEdit } = props;
   return (
     <>
       <TextField
@@ -103,13 +96,22 @@ export function InsightFields({ content, pictures, faultAt, onEdit }: PicturedPr
         error={faultAt('subheading')}
         onChange={({ target }) => onEdit({ ...content, subheading: target.value.replaceAll('\n', ' ') })}
       />
-      <SitePicture
-        digest={content.picture}
-        pictures={pictures}
-        fault={faultAt('picture')}
-        onChange={(picture, uploaded) => onEdit({ ...content, picture }, uploaded)}
-      />
+      <PartPicture {...props} />
     </>
+  );
+}
+
+type PartPictureProps = PicturedProps<'landing' | 'about' | 'insight'>;
+
+/** Picture of a part of the landing page. */
+function PartPicture({ content, pictures, faultAt, onEdit }: PartPictureProps) {
+  return (
+    <SitePicture
+      digest={content.picture}
+      pictures={pictures}
+      fault={faultAt('picture')}
+      onChange={(picture, uploaded) => onEdit({ ...content, picture }, uploaded)}
+    />
   );
 }
 
