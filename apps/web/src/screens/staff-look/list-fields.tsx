@@ -1,6 +1,7 @@
 import { TextAreaField, TextField } from '../../ui/forms/form-field.tsx';
 import { EntryList } from './entry-list.tsx';
-import { type FieldsProps, faultOfLines, TEXT_HINT } from './text-fields.tsx';
+import { LinesField } from './lines-field.tsx';
+import { type FieldsProps, TEXT_HINT } from './text-fields.tsx';
 
 export function FaqFields({ content, faultAt, onEdit }: FieldsProps<'faqs'>) {
   return (
@@ -100,15 +101,14 @@ export function PlanFields({ content, faultAt, onEdit }: FieldsProps<'plans'>) {
               onChange={({ target }) => change({ validity: Number(target.value) })}
             />
           </div>
-          <TextAreaField
+          <LinesField
             label="What it includes"
             hint="One a line"
             rows={3}
-            value={features.join('\n')}
-            error={faultOfLines(faultAt, `plans.${index}.features`, features)}
-            onChange={({ target }) =>
-              change({ features: target.value === '' ? [] : target.value.split('\n') })
-            }
+            lines={features}
+            field={`plans.${index}.features`}
+            faultAt={faultAt}
+            onEdit={(lines) => change({ features: lines })}
           />
         </>
       )}

@@ -1,7 +1,8 @@
 import { NAMES_OF_OTHERS } from '../../features/site-content/site-words.ts';
-import { SelectField, TextAreaField, TextField } from '../../ui/forms/form-field.tsx';
+import { SelectField, TextField } from '../../ui/forms/form-field.tsx';
 import { EntryList } from './entry-list.tsx';
-import { type FieldsProps, faultOfLines } from './text-fields.tsx';
+import { LinesField } from './lines-field.tsx';
+import type { FieldsProps } from './text-fields.tsx';
 
 export function LeaderboardFields({ content, faultAt, onEdit }: FieldsProps<'leaderboard'>) {
   return (
@@ -87,15 +88,14 @@ export function BillingFields({ content, faultAt, onEdit }: FieldsProps<'billing
         error={faultAt('seller')}
         onChange={({ target }) => onEdit({ ...content, seller: target.value })}
       />
-      <TextAreaField
+      <LinesField
         label="Address"
         hint="Up to eight lines"
         rows={4}
-        value={address.join('\n')}
-        error={faultOfLines(faultAt, 'address', address)}
-        onChange={({ target }) =>
-          onEdit({ ...content, address: target.value === '' ? [] : target.value.split('\n') })
-        }
+        lines={address}
+        field="address"
+        faultAt={faultAt}
+        onEdit={(lines) => onEdit({ ...content, address: lines })}
       />
       <div className="look-figures">
         <TextField

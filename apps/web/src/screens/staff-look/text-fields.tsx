@@ -7,9 +7,11 @@ import type {
 import { TextAreaField, TextField } from '../../ui/forms/form-field.tsx';
 import { SitePicture } from './site-picture.tsx';
 
+/** Finds the fault at a field, as a sentence; null for none. */
+export type FaultAt = (field: string) => string | null;
 export type FieldsProps<Name extends SiteDocument> = {
   content: FormOf<Name>;
-  faultAt(field: string): string | null;
+  faultAt: FaultAt;
   /** @param uploaded a picture that it names, if that is new */
   onEdit(content: SiteContent, uploaded?: NamedPicture): void;
 };
@@ -20,18 +22,6 @@ export type PicturedProps<Name extends SiteDocument> = FieldsProps<Name> & {
 
 /** Hint at every long text. */
 export const TEXT_HINT = 'Markdown, or HTML where it begins with a tag';
-
-/** First fault of a field whose lines are a list. */
-export function faultOfLines(
-  faultAt: (field: string) => string | null,
-  field: string,
-  lines: readonly string[],
-): string | null {
-  return lines.reduce<string | null>(
-    (found, _, line) => found ?? faultAt(`${field}.${line}`),
-    faultAt(field),
-  );
-}
 
 export function LandingFields(props: PicturedProps<'landing'>) {
   const { content, faultAt, onEdit } = props;

@@ -2,8 +2,9 @@ import type { FormOf } from '../../features/site-content/site-content.ts';
 import { SelectField, TextAreaField, TextField } from '../../ui/forms/form-field.tsx';
 import { ClosedEntries } from './closed-entries.tsx';
 import { type Change, EntryList } from './entry-list.tsx';
+import { faultOfList } from './lines-field.tsx';
 import { SitePicture } from './site-picture.tsx';
-import { type PicturedProps, TEXT_HINT } from './text-fields.tsx';
+import { type FaultAt, type PicturedProps, TEXT_HINT } from './text-fields.tsx';
 
 type TopicPage = FormOf<'topics'>['topics'][number];
 type Props = PicturedProps<'topics'> & { topics: readonly string[][]; hasFaultIn(part: string): boolean };
@@ -53,17 +54,14 @@ export function TopicFields({ content, pictures, topics, hasFaultIn, faultAt, on
 type TopicProps = {
   path: string[];
   known: readonly string[][];
-  faultAt(field: string): string | null;
+  faultAt: FaultAt;
   onChange(path: string[]): void;
 };
 
 /** The topic that a page is about: one of the organisation's, or where it has none yet, its path in words. */
 function TopicField({ path, known, faultAt, onChange }: TopicProps) {
   const value = path.join(STEP);
-  const fault = path.reduce<string | null>(
-    (found, _, step) => found ?? faultAt(`topic.${step}`),
-    faultAt('topic'),
-  );
+  const fault = faultOfList(faultAt, 'topic', path);
   if (known.length === 0)
     return (
       <TextField
@@ -93,7 +91,7 @@ function TopicField({ path, known, faultAt, onChange }: TopicProps) {
   );
 }
 
-type PartProps = { page: TopicPage; faultAt(field: string): string | null; change: Change<TopicPage> };
+type PartProps = { page: TopicPage; faultAt: FaultAt; change: Change<TopicPage> };
 
 function References({ page, faultAt, change }: PartProps) {
   return (
