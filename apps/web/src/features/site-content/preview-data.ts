@@ -56,12 +56,11 @@ export function withDraft(data: SiteData, { shown, logo, pictures }: SiteDraft):
       };
     case 'help':
       return { ...data, help: { title: shown.title, description: shown.text, message: '' } };
-    case 'topics':
-      return data;
     case 'plans': {
       const plans = shown.plans.map((plan, index) => ({ _id: idOfDraftPage(index), ...plan }));
       return { ...data, content: { ...content, plans } };
     }
+    case 'topics':
     case 'leaderboard':
     case 'ticket_topics':
     case 'billing':
