@@ -23,7 +23,7 @@ import {
 } from './content/revisions.service.ts';
 import { type RenderedPictures, renderNewPictures, writeContent } from './content/write-content.ts';
 import type { FolderFault } from './folder-files.ts';
-import { describeOverwritten, describeOverwrittenStaff, type Overwritten } from './overwritten.ts';
+import { describeOverwritten, type Overwritten } from './overwritten.ts';
 import type { TenantFolder } from './read-tenant-folder.ts';
 import {
   type Account,
@@ -144,12 +144,7 @@ async function withChanges(
       const changes = changesBetween(stored, folder.document, options);
       const revisions = await listNewestRevisions();
       const documents =
-        stored === null
-          ? []
-          : [
-              ...describeOverwritten(stored, folder.document, revisions),
-              ...(await describeOverwrittenStaff(stored, folder.document, options)),
-            ];
+        stored === null ? [] : await describeOverwritten(stored, folder.document, revisions, options);
       if (documents.length > 0 && options.overwrite !== true) return { type: 'would_overwrite', documents };
       const takesUp = revisions.some(({ source }) => source === 'console');
       if (changes.length > 0 || takesUp) await act({ stored, revisions, changes, leavers });

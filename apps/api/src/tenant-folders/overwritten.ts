@@ -14,36 +14,43 @@ export type Overwritten = {
   changes: Change[];
 };
 
-/** Lists the documents that the console changed since a folder was applied, and that this folder changes. */
-export function describeOverwritten(
+type Options = { disableMissingStaff: boolean };
+
+/**
+ * Lists what staff changed in the console since a folder was last applied, and what this folder would change
+ * of it again: documents, and members of staff.
+ */
+export async function describeOverwritten(
   stored: StoredTenant,
   wanted: TenantDocument,
   revisions: readonly RevisionRow[],
-): Overwritten[] {
-  return listOverwritten(stored.document, wanted, revisions).map(({ document, by, created_at: at }) => {
-    const after = withContent(stored.document, document, contentOf(wanted, document));
-    const before = { document: stored.document, accounts: [] };
-    return { document, by, at, changes: changesBetween(before, after, { disableMissingStaff: false }) };
-  });
+  options: Options,
+): Promise<Overwritten[]> {
+  const documents = listOverwritten(stored.document, wanted, revisions).map(
+    ({ document, by, created_at: at }): Overwritten => {
+      const after = withContent(stored.document, document, contentOf(wanted, document));
+      const before = { document: stored.document, accounts: [] };
+      return { document, by, at, changes: changesBetween(before, after, { disableMissingStaff: false }) };
+    },
+  );
+  const staff = await describeOverwrittenStaff(stored, wanted, options);
+  return staff === null ? documents : [...documents, staff];
 }
 
-/**
- * Does the same for members of staff: whom the console deactivated, made a learner, added or gave other
- * permissions since a folder was applied, and what this one would change about them.
- */
-export async function describeOverwrittenStaff(
+/** Describes whom staff deactivated, made a learner, added or gave other permissions; null for nobody. */
+async function describeOverwrittenStaff(
   { document, accounts }: StoredTenant,
   wanted: TenantDocument,
-  options: { disableMissingStaff: boolean },
-): Promise<Overwritten[]> {
+  options: Options,
+): Promise<Overwritten | null> {
   const changed = await listStaffChanges();
   const [newest] = changed;
-  if (newest === undefined) return [];
+  if (newest === undefined) return null;
   const ids = new Set<string | null>(changed.map(({ subject_id }) => subject_id));
   const concerned = accounts.filter(({ id }) => ids.has(id));
   const keys = new Set(concerned.map(({ email }) => keyOfEmail(email)));
   const ofThem = ({ staff }: TenantDocument) => staff?.filter(({ email }) => keys.has(keyOfEmail(email)));
   const before = { document: { ...document, staff: ofThem(document) }, accounts: concerned };
   const changes = changesBetween(before, { ...document, staff: ofThem(wanted) }, options);
-  return changes.length === 0 ? [] : [{ document: 'staff', by: newest.done_by, at: newest.done_at, changes }];
+  return changes.length === 0 ? null : { document: 'staff', by: newest.done_by, at: newest.done_at, changes };
 }
