@@ -21,10 +21,9 @@ import { removePicturesOf } from '../pictures/uploaded-pictures.service.ts';
 import * as practice from '../practice/personal-data.ts';
 import * as tickets from '../tickets/personal-data.ts';
 import { hasOpenAttempt, lockOutAttempts } from './close-account.queries.ts';
+import { type Owner, provePassword, takeProof } from './prove-password.service.ts';
 
 export { lockOutAttempts } from './close-account.queries.ts';
-
-import { type Owner, provePassword, takeProof } from './prove-password.service.ts';
 
 /**
  * Closes an account for good, for an owner who knows its password: personal data is erased, and answers stay
