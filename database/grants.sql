@@ -8,12 +8,12 @@ grant usage on schema public to :app, :jobs;
 grant select on schema_migrations, tenants, tenant_hosts, tenant_short_names to :app;
 -- Chosen in the console, too: who may sign up, and whether two must agree to a re-mark.
 grant update (sign_up, sign_up_domains, remarks_need_second) on tenants to :app;
--- What the console changes of what an organisation shows and how it works; a plan is retired, never deleted.
+-- The site and rules of an organisation, which the console changes; a plan is retired, never deleted.
 grant update (accent_hue, accent_vivid, logo) on tenants to :app;
 grant update (name, sub_domain_name, login_note) on tenants to :app;
 grant update (leaderboard, leaderboard_names, leaderboard_least_percent) on tenants to :app;
 grant select, insert, delete on tenant_contents, billing_details to :app;
--- One that tickets are about is offered no more.
+-- A topic that tickets are about is archived instead of deleted.
 grant select, insert, delete on ticket_topics to :app;
 grant update (position, archived_at) on ticket_topics to :app;
 grant select, insert, update, delete on pages, faqs to :app;
@@ -44,7 +44,7 @@ grant select, insert, update on learner_totals to :app;
 grant select, insert, delete on late_payloads to :app;
 grant select, insert, delete on practice_answers, taken_tests, barred_tests to :app;
 grant select, insert, delete on outbox to :app;
--- What topic pages say; their pictures go with it.
+-- Topic pages; deleting one deletes its pictures, too.
 grant select, insert, delete on topic_contents to :app;
 grant select, insert on topic_pictures to :app;
 -- A learner's text is erased when the account is closed.

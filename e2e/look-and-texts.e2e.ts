@@ -74,7 +74,7 @@ test('staff change the landing page with its picture and a question, and the fol
     await page.getByLabel('Heading').fill(OF_CONSOLE);
     const buffer = await paintPicture('jpeg', { width: 1_200, height: 700 });
     await page.getByLabel('Picture file').setInputFiles({ name: 'pier.jpg', mimeType: 'image/jpeg', buffer });
-    await expect(page.getByText('Visitors see it once it is saved.')).toBeVisible();
+    await expect(page.getByText('Visitors will see it once you save.')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Preview' }).click();
     await expect(page.getByRole('heading', { level: 1, name: OF_CONSOLE })).toBeVisible();
@@ -153,9 +153,9 @@ test('staff change the name and the leaderboard, and a learner has both', {
 
     await page.getByRole('link', { name: 'Site and rules' }).first().click();
     await page.getByRole('link', { name: 'Leaderboard' }).click();
-    await page.getByLabel('Names of others').selectOption('Initials');
+    await page.getByLabel('Other learners’ names').selectOption('Initials');
     await expectAccessible(page);
-    await saveWith(page, '', 'Saved. It holds from now on.');
+    await saveWith(page, '', 'Saved. It applies from now on.');
 
     await learner.reload();
     await expect(learner.getByText('Others see your rank, the initials of this name')).toBeVisible();

@@ -238,10 +238,10 @@ test('staff add a colleague, who chooses a password and sees people, and make a 
   await expect(dialog.getByText(/beyond your own permissions/u)).toBeVisible();
   await dialog.getByLabel('Answers tickets').uncheck();
   await staff.getByRole('button', { name: 'Add and invite' }).click();
-  await expect(dialog.getByText(/has this address already/u)).toBeVisible();
+  await expect(dialog.getByText(/already has an account with this address/u)).toBeVisible();
   await fill('Email', email);
   await staff.getByRole('button', { name: 'Add and invite' }).click();
-  await expect(staff.getByText('Added Ann Bee, and sent an invitation.')).toBeVisible();
+  await expect(staff.getByText('Added Ann Bee and sent an invitation.')).toBeVisible();
   await staff.getByRole('link', { name: 'Ann Bee' }).click();
   await expect(staff.getByRole('button', { name: 'Invite again…' })).toBeVisible();
   await expectAccessible(staff);
@@ -267,10 +267,10 @@ test('staff add a colleague, who chooses a password and sees people, and make a 
   await fill('Reason', 'Teaches now');
   await expectAccessible(staff);
   await staff.getByRole('button', { name: 'Make staff', exact: true }).click();
-  await expect(staff.getByText('Noor Haddad is staff now, and was told by email.')).toBeVisible();
+  await expect(staff.getByText('Noor Haddad is now staff and has been told by email.')).toBeVisible();
   await learner.reload();
   await expect(learner.getByRole('button', { name: 'Sign In' })).toBeVisible();
-  await staff.getByRole('button', { name: 'Make learner again…' }).click();
+  await staff.getByRole('button', { name: 'Make a learner again…' }).click();
   await fill('Reason', 'Learns again');
   await staff.getByRole('button', { name: 'Make learner', exact: true }).click();
   await expect(staff.getByText('Noor Haddad is a learner again.')).toBeVisible();

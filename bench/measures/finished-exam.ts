@@ -36,7 +36,7 @@ export async function measureFinishedExam(
   say: (line: string) => void,
 ): Promise<Finding[]> {
   const ask = askAt(installation.app.port);
-  const exam = await foundExam(installation, ask);
+  const exam = await createExam(installation, ask);
   const of = `${PAPERS} papers of ${QUESTIONS} questions`;
   const findings: Finding[] = [];
   const measure = async (what: string, goal: number, work: () => Promise<unknown>) => {
@@ -69,7 +69,7 @@ export async function measureFinishedExam(
   return findings;
 }
 
-async function foundExam({ app, owner, pool }: Installation, ask: Ask): Promise<Exam> {
+async function createExam({ app, owner, pool }: Installation, ask: Ask): Promise<Exam> {
   const tenantId = newId<'tenant'>();
   await owner.query(
     `insert into tenants (tenant_id, name, sub_domain_name, platform_type) values ($1, 'Exam', 'Exam', 'Free')`,
@@ -115,7 +115,7 @@ async function makeStaff({ owner }: Pick<Installation, 'owner'>, tenantId: Tenan
   );
 }
 
-/** Answers a paper, each learner otherwise, and hands it in. */
+/** Sits a paper and hands it in; each learner answers differently. */
 async function sit(ask: Ask, { testId, views }: Exam, learner: number): Promise<void> {
   type Opened = { attempt: { _id: string; writer: string } };
   const { attempt } = await ask<Opened>('getTest', testId, undefined, FIRST + learner);

@@ -3,13 +3,13 @@ import { stringify } from 'csv-stringify/sync';
 
 export type Cell = string | number;
 
-/** Sign by which spreadsheets know UTF-8. */
+/** Mark by which spreadsheets recognise UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * Streams a file for spreadsheets, as its rows come, the heads first: lines end as on Windows, and no cell is
- * a formula, since people write what stands in them.
- * @param portions rows that are written at once
+ * Streams a CSV file for spreadsheets while its rows come in, the header row first. Lines end as on Windows,
+ * and formulas are escaped, since cells hold what people typed.
+ * @param portions batches of rows
  */
 export function writeCsv(portions: Iterable<Cell[][]> | AsyncIterable<Cell[][]>): Readable {
   return Readable.from(textsOf(portions), { objectMode: false });

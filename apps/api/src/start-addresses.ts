@@ -14,7 +14,7 @@ export async function describeAddresses(
   return [
     listens,
     `  Ashdown Medical College        http://localhost:${port}        learner@demo.test`,
-    `  its staff, who may do all      http://localhost:${port}/staff  staff@demo.test`,
+    `  its staff, all permissions     http://localhost:${port}/staff  staff@demo.test`,
     `  North Harbour Nautical School  http://north.localhost:${port}  learner@north.test`,
     own ? `  Passwords: ${ownPasswordsFile(dataDir)}` : `  Password of all: ${DEMO_PASSWORD}`,
     `  Mailbox (no mail leaves this machine)  http://localhost:${port}/dev/mailbox`,

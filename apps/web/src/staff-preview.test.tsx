@@ -64,7 +64,7 @@ it('a preview of pages shows each of them', async () => {
   expect(await screen.findByText('Write.')).toBeTruthy();
 });
 
-it('a preview of the name is the log-in page, by which nobody logs in', async () => {
+it('a preview of the name is the log-in page, whose form sends nothing', async () => {
   const content = {
     document: 'name',
     name: 'New College',

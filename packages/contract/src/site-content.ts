@@ -1,4 +1,4 @@
-/** Documents of what an organisation shows and how it works, in the order in which staff find them. */
+/** Documents of an organisation's site and rules, in the order in which staff see them. */
 export const SITE_DOCUMENTS = [
   'name',
   'look',
@@ -20,6 +20,6 @@ export type SiteDocument = (typeof SITE_DOCUMENTS)[number];
 export const REVISION_SOURCES = ['folder', 'console'] as const;
 export type RevisionSource = (typeof REVISION_SOURCES)[number];
 
-/** Size of a picture that is shown in several sizes, and of a logo, as they are sent. */
+/** Largest uploads: of a picture that is shown in several sizes, and of a logo. */
 export const MAX_PICTURE_BYTES = 8_000_000;
 export const MAX_LOGO_BYTES = 500_000;

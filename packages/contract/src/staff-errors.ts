@@ -35,11 +35,11 @@ export const staffErrors = {
   },
   address_known: {
     status: 409,
-    message: 'Somebody with an account has this address already. You find them under People.',
+    message: 'Somebody already has an account with this address. You can find them under People.',
   },
   never_learner: {
     status: 409,
-    message: 'This account was made for staff, and cannot be a learner’s. It can be deactivated.',
+    message: 'This account was made for staff and cannot become a learner’s. You can deactivate it instead.',
   },
   learners_only: { status: 409, message: 'This can be done for learners only.' },
   refunded_already: { status: 409, message: 'This payment was paid back before.' },

@@ -24,7 +24,7 @@ export const billingEntry = z
     const refuse = (entry: string, message: string) =>
       context.addIssue({ code: 'custom', path: [entry], message });
     if (vat_rate !== undefined && vat_number === undefined)
-      refuse('vat_rate', 'needs a VAT number beside it: only a seller who is registered may charge VAT.');
+      refuse('vat_rate', 'needs a VAT number as well: only a registered seller may charge VAT.');
     if (vat_number !== undefined && vat_rate === undefined)
-      refuse('vat_number', 'needs a VAT rate beside it: 20, or 0 where what is sold is zero-rated.');
+      refuse('vat_number', 'needs a VAT rate as well: 20, or 0 if what is sold is zero-rated.');
   });

@@ -82,7 +82,7 @@ describe('what invoices say of a tenant', () => {
     [
       'with a rate and no number',
       { ...plain, vat_rate: 20 },
-      'billing, vat_rate needs a VAT number beside it: only a seller who is registered may charge VAT.',
+      'billing, vat_rate needs a VAT number as well: only a registered seller may charge VAT.',
     ],
     [
       'with a number and no rate',

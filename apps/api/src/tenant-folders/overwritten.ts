@@ -6,7 +6,7 @@ import { keyOfEmail } from './staff-changes.ts';
 import type { StoredTenant } from './stored-tenant.ts';
 import type { TenantDocument } from './tenant-document.ts';
 
-/** Part of a tenant that the console changed, and what a folder would change of it again. */
+/** Part of a tenant that staff changed in the console, and what a folder would change in it. */
 export type Overwritten = {
   document: ContentDocument | 'staff';
   by: string | null;
@@ -17,8 +17,8 @@ export type Overwritten = {
 type Options = { disableMissingStaff: boolean };
 
 /**
- * Lists what staff changed in the console since a folder was last applied, and what this folder would change
- * of it again: documents, and members of staff.
+ * Lists the documents and the staff that were changed in the console since a folder was last applied, with
+ * what this folder would change in them.
  */
 export async function describeOverwritten(
   stored: StoredTenant,

@@ -40,7 +40,7 @@ export function readShortText(written: string, topHeading: number): ReadText {
   return { ...read, html };
 }
 
-/** The same for the note above the log-in form, which is HTML, however it begins. */
+/** The same for the note above the log-in form, which is always HTML. */
 export function readNote(written: string): ReadText {
   const note = written.trim();
   return { html: cleanRichText(note), leftOut: listLeftOut(htmlTokens(note), note, 'html') };

@@ -243,7 +243,7 @@ describe('staff whom the console changed since their folder was applied', () => 
     expect(await applyFolder(owner, exported)).toMatchObject({ type: 'done', changes: [] });
   });
 
-  it('and were added by it are not disabled for being in no folder', async () => {
+  it('are not disabled for being in no folder when the console added them', async () => {
     const { manager, path } = await appliedTenant();
     await test.call('addStaff', {
       ...manager.caller,

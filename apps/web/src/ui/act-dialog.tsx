@@ -36,10 +36,10 @@ type Props = {
 export function ActDialog({ title, act, isPending, error, children, below, back, onAct, onClose }: Props) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  /** Number of times that it was sent: each brings the focus to the first field with a fault. */
+  /** Number of submissions: each moves the focus to the first field with an error. */
   const [sent, setSent] = useState(0);
 
-  // A long form scrolls under its buttons: on a phone, what is said at a field may be out of view.
+  // A long form scrolls under its buttons: on a phone, the error of a field may be out of view.
   useEffect(() => {
     if (sent > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [sent]);

@@ -17,8 +17,8 @@ export type LoadErrorProps = {
 
 /**
  * Error state of one section: the message, and a retry button, which brings back its loading state. Where a
- * plan is needed a retry is useless: then a link to the plans. Where a permission is missing so are the other
- * parts of the page: the page around the route's errors takes the place of all.
+ * plan is needed a retry is useless: then a link to the plans. Where a permission is missing, so is the rest
+ * of the page: the error is passed on to the route, whose error page replaces it all.
  */
 export function LoadError({ error, message, onRetry }: LoadErrorProps) {
   const heading = use(RetryFocus);

@@ -6,7 +6,7 @@ export type ViewFormat<View> = {
   /** Anyone can write an address, so unknown values count as absent. */
   read(params: URLSearchParams): View;
   write(view: View): URLSearchParams;
-  /** Left out where a change begins at the first page, if the view has pages, and touches nothing else. */
+  /** Left out where a change only goes back to the first page, if the view has pages. */
   change?(view: View, changes: Partial<View>): View;
 };
 

@@ -268,8 +268,7 @@ export const erasePerson = endpoint(staffAddresses.erasePerson, {
 export const mailPersonReset = endpoint(staffAddresses.mailPersonReset, {
   access: ['staff'],
   permission: 'people:manage',
-  summary:
-    'Mail somebody a link with which they choose a password. Staff who never chose one are invited again.',
+  summary: 'Mail somebody a link to choose a password. Staff who never chose one are invited again.',
   params: ofPerson,
   body: z.object({ reason }),
   response: done,
@@ -280,7 +279,7 @@ export const addStaff = endpoint(staffAddresses.addStaff, {
   access: ['staff'],
   permission: 'people:manage',
   summary:
-    'Make an account for a new member of staff, with permissions within the caller’s own. A mail invites them to choose a password.',
+    'Make an account for a new member of staff, with permissions within the caller’s own. They are invited by mail to choose a password.',
   body: z.object({
     first_name: personName(100),
     last_name: personName(100),
@@ -296,7 +295,7 @@ export const makePersonStaff = endpoint(staffAddresses.makePersonStaff, {
   access: ['staff'],
   permission: 'people:manage',
   summary:
-    'Make a learner a member of staff, with permissions within the caller’s own. The password stays, and what they did; they sit no more tests.',
+    'Make a learner a member of staff, with permissions within the caller’s own. They keep their password and results, and can no longer sit tests.',
   params: ofPerson,
   body: z.object({ permissions: permissionsSchema, reason }),
   response: done,
@@ -306,7 +305,7 @@ export const makePersonStaff = endpoint(staffAddresses.makePersonStaff, {
 export const endPersonStaff = endpoint(staffAddresses.endPersonStaff, {
   access: ['staff'],
   permission: 'people:manage',
-  summary: 'Make a member of staff who was a learner a learner again; the tickets that they took are free.',
+  summary: 'Make a member of staff who was a learner a learner again. Other staff can take their tickets.',
   params: ofPerson,
   body: z.object({ reason }),
   response: done,

@@ -6,12 +6,12 @@ import { MAX_LOGO_BYTES, MAX_PICTURE_BYTES, REVISION_SOURCES, SITE_DOCUMENTS } f
 import { staffAddresses } from '../staff-addresses.ts';
 import { pictureSchema } from './tenants.ts';
 
-/** Ours: what an organisation shows of itself and how it works, by documents, with what each was before. */
+/** Ours: the site and rules of an organisation as documents, with their earlier revisions. */
 
-/** Some hundred pages of topics: a document that holds more is edited in parts, or in the folder. */
+/** Some hundred topic pages. A document that is larger is edited in the folder. */
 const MAX_BYTES = 1_000_000;
 const words = text(2_000);
-/** Markdown, or HTML where it begins with a tag; HTML in responses. */
+/** Markdown, or HTML if it begins with a tag; always HTML in responses. */
 const longText = text(60_000);
 /** SHA-256 of a picture in hexadecimal; null for none. */
 const picture = text(64).nullable();
@@ -92,10 +92,10 @@ const contentSchema = z.discriminatedUnion('document', [
     document: z.literal('leaderboard'),
     leaderboard: z.boolean(),
     leaderboard_names: z.enum(LEADERBOARD_NAMES),
-    /** Share of the active tests that a learner takes before being ranked; null for any. */
+    /** Share of the active tests that a learner takes before being ranked; null for no minimum. */
     leaderboard_least_percent: z.number().nullable(),
   }),
-  /** In their order; none for the usual ones. */
+  /** In the order in which learners see them; empty for the usual ones. */
   z.object({ document: z.literal('ticket_topics'), ticket_topics: z.array(words).max(100) }),
   z.object({
     document: z.literal('billing'),
@@ -138,8 +138,7 @@ const message = text(500).transform((value) => value.trim());
 export const listSiteDocuments = endpoint(staffAddresses.listSiteDocuments, {
   access: ['staff'],
   permission: 'settings',
-  summary:
-    'The documents of what the organisation shows of itself and how it works, with their newest revisions.',
+  summary: 'The documents of the organisation’s site and rules, with their newest revisions.',
   response: z.object({
     documents: z.array(
       z.object({
@@ -159,9 +158,9 @@ export const getSiteDocument = endpoint(staffAddresses.getSiteDocument, {
   params: z.object({ document: pathId }),
   response: z.object({
     content: contentSchema,
-    /** The pictures that it names, but for the logo. */
+    /** The pictures that it names, except the logo. */
     pictures: z.array(namedPictureSchema),
-    /** Paths of the organisation's topics, of which topic pages choose theirs; none for other documents. */
+    /** Paths of the organisation's topics, from which a topic page chooses; empty for other documents. */
     topics: z.array(z.array(z.string())),
     number: z.int(),
     revisions: z.array(z.object({ ...revisionFields, message: z.string() })),
@@ -203,7 +202,7 @@ export const checkSiteDocument = endpoint(staffAddresses.checkSiteDocument, {
 export const saveSiteDocument = endpoint(staffAddresses.saveSiteDocument, {
   access: ['staff'],
   permission: 'settings',
-  summary: 'Save a document. Prices hold for orders from then on, the seller for invoices from then on.',
+  summary: 'Save a document. New prices apply to later orders, and a new seller to later invoices.',
   body: z.object({ content: contentSchema, base, message }),
   bodyLimit: MAX_BYTES,
   response: z.object({ number: z.int() }),
@@ -247,7 +246,7 @@ export const uploadSitePicture = endpoint(staffAddresses.uploadSitePicture, {
   access: ['staff'],
   permission: 'settings',
   summary:
-    'Keep a picture, a still PNG, JPEG or WebP, in the sizes that pages show. Nobody is shown it until a document names it.',
+    'Store a picture (a still PNG, JPEG or WebP) in the sizes that pages show. It is shown to nobody until a document names it.',
   body: {
     kind: 'form',
     fields: z.object({}),

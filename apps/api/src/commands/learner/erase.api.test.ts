@@ -233,7 +233,9 @@ describe('an erased person', () => {
 
 describe('erasing', () => {
   const rowsOf = (table: string, id: string) =>
-    test.database.asOwner<Record<string, unknown>>(`select * from ${table} where user_id = $1 order by id`, [id]);
+    test.database.asOwner<Record<string, unknown>>(`select * from ${table} where user_id = $1 order by id`, [
+      id,
+    ]);
 
   it('writes down who did it and why, and takes the reasons of before', async () => {
     const tenant = await createTestTenant(test);

@@ -103,12 +103,10 @@ export async function listAudits(
   );
 }
 
-/** A change of a member of staff. */
+/** A change to a member of staff. */
 export type StaffChangeRow = Pick<AuditRow, 'subject_id' | 'done_by' | 'done_at'>;
 
-/**
- * Lists these changes that staff made to people since the tenant's folder was last applied, the newest first.
- */
+/** Lists what staff did to people, of these actions, since the folder was last applied, the newest first. */
 export async function listChangesByStaff(actions: readonly string[]): Promise<StaffChangeRow[]> {
   return query<StaffChangeRow>(
     `select subject_id, done_by, done_at from audits

@@ -27,7 +27,7 @@ type ReadingTask = {
  */
 const YOUNG_GENERATION_MB = 24;
 
-/** Reading that was stopped since its time was over. */
+/** Error of a reading that was stopped because it took too long. */
 export class ReadingTimeout extends Error {}
 
 /**

@@ -89,7 +89,7 @@ export async function endStaff(
   const manager = await lockAsManager(caller);
   const person = await findAccount(userId);
   if (person?.role !== 'staff') return new Failure('not_found');
-  // Learners have given a date of birth at sign-up; an account that was made for staff has none.
+  // Learners give a date of birth at sign-up; an account that was made for staff has none.
   if (person.dob === null) return new Failure('never_learner');
   if (!isWithin(manager, person)) return new Failure('beyond_own');
   if (!(await keepsHolderWithout([person.id]))) return new Failure('last_holder');

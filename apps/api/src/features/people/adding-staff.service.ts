@@ -29,7 +29,7 @@ export async function addStaff(
 ): Promise<{ _id: UserId } | RefusalOf<'addStaff'>> {
   if (readsAsYou(`${first_name} ${last_name}`)) return new Failure('name_refused');
   if (!(await lockAndCompare(manager, permissions))) return new Failure('beyond_own');
-  // A sign-up with this address either comes before, and is found, or is dropped.
+  // A sign-up with this address either came first, and is found, or is dropped.
   await lockEmail(email);
   if ((await findLearner(email)) !== 'nobody') return new Failure('address_known');
   const spent = await spendMail(deps);
@@ -39,8 +39,8 @@ export async function addStaff(
 }
 
 /**
- * Makes a learner a member of staff, in the ambient transaction. Their sessions end: what their pages show
- * is a learner's.
+ * Makes a learner a member of staff, in the ambient transaction. Their sessions end, because their open pages
+ * are a learner's.
  * @throws AppError `person_sits` while an attempt is open
  */
 export async function makeStaff(
@@ -61,7 +61,7 @@ export async function makeStaff(
   if (person instanceof Failure) return person;
   const { id, first_name: firstName, last_name: lastName, email } = person;
   await endAllSessions(id);
-  // After the sessions: a concurrent opening of a test holds one of them, and is waited for.
+  // After the sessions: a test that is being opened holds one of them, so this waits for it.
   if (await lockOutAttempts(id)) throw new AppError('person_sits');
   const member = { firstName, lastName, email };
   await appoint(deps, manager, { member, was: 'learner', permissions, reason });
@@ -76,7 +76,7 @@ async function findPromotable(
   return new Failure('person_deactivated');
 }
 
-/** Mails the invitation of a member of staff who has no password again; the former link becomes invalid. */
+/** Mails a member of staff who has no password another invitation; the earlier link stops working. */
 export async function inviteAgain(
   deps: Deps,
   manager: Manager,
@@ -101,7 +101,7 @@ async function lockAndCompare(manager: Manager, permissions: Permissions): Promi
   return mayGive(held ?? NO_PERMISSIONS, NO_PERMISSIONS, permissions);
 }
 
-/** Makes the account staff, gives the permissions, mails its owner and records all that. */
+/** Makes the account staff, gives it permissions, mails its owner and records it. */
 async function appoint(
   deps: Deps,
   manager: Manager,

@@ -5,9 +5,9 @@ import { LIMITS } from '../../http/overload/limits.ts';
 const queue = createFairQueue(LIMITS.pictures);
 
 /**
- * Encodes a picture in its turn. The library comes with the first one.
+ * Encodes a picture in its turn. The library is loaded with the first picture.
  * @param userId of the uploader
- * @param encode reads the file, too, so that nothing of it is held while it waits
+ * @param encode reads the file, too, so that a waiting picture holds no memory
  * @throws AppError `busy` when too many wait
  */
 export function encodeInTurn<T>(userId: string, encode: () => Promise<T>): Promise<T> {

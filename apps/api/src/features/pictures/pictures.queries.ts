@@ -51,7 +51,7 @@ export async function isShownElsewhere(name: string): Promise<boolean> {
   return row?.shown === true;
 }
 
-/** Those of these originals that are stored: digests in hexadecimal, and names. */
+/** Lists those of these originals that are stored, with their digests in hexadecimal and their names. */
 export async function listOriginals(digests: string[]): Promise<{ digest: string; name: string }[]> {
   return query<{ digest: string; name: string }>(
     `select encode(digest, 'hex') as digest, name from files

@@ -21,7 +21,7 @@ const TALLEST = 2_880;
 /** Twice the time would save a sixth of the bytes, and the demonstration waits for it at its first start. */
 const AVIF = { quality: 55, effort: 1 };
 
-/** Loaded lazily: it brings a library of 20 MB, which the serving process needs for uploads alone. */
+/** Loaded lazily: it brings a library of 20 MB, which the serving process needs only for uploads. */
 async function openPicture(bytes: Uint8Array): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   // The number of pixels is checked separately, to refuse in our own words.
@@ -63,7 +63,7 @@ function isPngJpegOrWebp(head: string): boolean {
  * Makes the renditions of a picture: several widths, never enlarged nor higher than a page, in AVIF and
  * WebP, and at its largest a JPEG, or a PNG where it has transparent parts. It is turned as its camera was
  * held, and only its pixels are kept.
- * @param oneByOne true in a process that serves: it keeps its other threads for passwords and files
+ * @param oneByOne true in a process that serves, whose other threads are for passwords and files
  */
 export async function renderPicture(bytes: Uint8Array, { oneByOne = false } = {}): Promise<Rendition[]> {
   const { default: sharp } = await import('sharp');

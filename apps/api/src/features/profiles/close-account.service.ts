@@ -60,7 +60,7 @@ export async function eraseAccount(
   { userId, email }: { userId: UserId; email: string },
 ): Promise<void> {
   await endAllSessions(userId);
-  // After the sessions: a concurrent opening of a test holds one of them, and is waited for.
+  // After the sessions: a test that is being opened holds one of them, so this waits for it.
   if (await lockOutAttempts(userId)) throw new AppError('attempt_open');
   await accounts.eraseLearner(deps, { userId, email });
   await accommodations.eraseLearner(userId);

@@ -8,8 +8,8 @@ const MOST_AT_ONCE = 20_000;
 const TIMEOUT_MS = 30_000;
 
 /**
- * Reads what staff wrote: in a thread of its own where it is long, since other calls go on meanwhile.
- * @throws AppError `too_large` where it takes longer than it may
+ * Reads what staff wrote. A long text is read in its own thread, so that other calls are not held up.
+ * @throws AppError `too_large` when it takes too long
  */
 export async function readLongContent(
   written: Content,

@@ -88,7 +88,7 @@ describe('the name and the log-in page', () => {
 });
 
 describe('the leaderboard', () => {
-  it('shows names as chosen, and whom the least share lets on it', async () => {
+  it('shows names as chosen, and those who took enough of the tests', async () => {
     const { tenant, editor } = await newTenant();
     const testId = await tenant.newTest();
     const join = async () => {
@@ -183,7 +183,7 @@ describe('the seller on invoices', () => {
     expect(JSON.stringify(second)).toContain('Another Ltd');
   });
 
-  it('may be nobody again', async () => {
+  it('can be removed again', async () => {
     const { tenant, editor } = await newTenant();
     await editor.change('billing', SELLER);
     const saved = await editor.change('billing', { seller: ' ', address: [''] });
@@ -243,8 +243,8 @@ describe('a setting that a folder would be refused for', () => {
     [{ ...taxed, address: [' '] }, 'address', 'is missing.'],
     [{ ...taxed, address: Array.from({ length: 9 }, () => 'a') }, 'address', 'must hold at most 8 lines.'],
     [{ ...taxed, address: ['a', 'x'.repeat(101)] }, 'address.1', 'must be one line of 1 to 100 characters.'],
-    [{ ...taxed, vat_number: '' }, 'vat_rate', 'needs a VAT number beside it'],
-    [{ ...taxed, vat_rate: null }, 'vat_number', 'needs a VAT rate beside it'],
+    [{ ...taxed, vat_number: '' }, 'vat_rate', 'needs a VAT number as well'],
+    [{ ...taxed, vat_rate: null }, 'vat_number', 'needs a VAT rate as well'],
     [{ ...taxed, vat_rate: 20.005 }, 'vat_rate', 'must be a number from 0 to 100'],
   ] as const)('%j is told so at %s', async (content, field, message) => {
     const { editor } = await newTenant();
@@ -265,7 +265,7 @@ describe('settings that somebody else changed', () => {
     expect(late).toMatchObject({ status: 409, body: { newest: 2, by: 'Grace Hopper' } });
   });
 
-  it('are not taken back by a folder, unless it is told to', async () => {
+  it('are not undone by a folder without --overwrite', async () => {
     const { tenant, editor } = await newTenant();
     const path = await folders.write({
       'tenant.yaml': tenantFile({ tenant: tenant.shortName, hosts: [tenant.host], name: 'Of the folder' })

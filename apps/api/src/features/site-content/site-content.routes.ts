@@ -97,7 +97,7 @@ function presentRevision({ number, source, by, created_at }: ListedRevision) {
 
 function presentPictureByDigest({ digest, original, renditions }: NamedPicture) {
   const picture = presentPicture(renditions, original);
-  if (picture === null) throw new Error('A picture was stored without anything that could be shown.');
+  if (picture === null) throw new Error('A stored picture has no rendition that could be shown.');
   return { digest, picture };
 }
 

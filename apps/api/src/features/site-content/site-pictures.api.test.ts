@@ -160,14 +160,14 @@ describe('a picture that cannot be shown', () => {
     expect(await snapshotDatabase(test.database)).toEqual(before);
   });
 
-  it('is also one of too many bytes', async () => {
+  it('is refused, too, when it has too many bytes', async () => {
     const { editor } = await newTenant();
     const bytes = new Uint8Array(MAX_PICTURE_BYTES + 1);
     bytes.set(PHOTOGRAPH);
     expect(await editor.uploadPicture(bytes)).toMatchObject({ status: 413, body: { code: 'too_large' } });
   });
 
-  it('is also none', async () => {
+  it('is refused, too, when no file was sent', async () => {
     const { editor } = await newTenant();
     const { status, body } = await test.call('uploadSitePicture', { ...editor.caller, body: {} });
     expect([status, body]).toMatchObject([400, { code: 'site_picture_unusable', fault: 'is empty.' }]);

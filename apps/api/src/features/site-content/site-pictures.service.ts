@@ -14,14 +14,14 @@ import { listOriginals, storeLogo, storeRendered } from '../pictures/pictures.se
 import { findPictureFault, renderPicture } from '../pictures/renditions.ts';
 import { listRenditions, type RenditionRow } from '../tenants/content.service.ts';
 
-/** A file as it was uploaded; null where none came. */
+/** An uploaded file; null where there was none. */
 type Uploaded = { read(): AsyncIterable<Uint8Array> } | null;
 type Unusable = Failure<'site_picture_unusable'>;
-/** A picture by its digest, with what was made of it. */
+/** A picture with its digest and its renditions. */
 export type NamedPicture = { digest: PictureDigest; original: string; renditions: RenditionRow[] };
 type KeptLogo = { logo: PictureDigest; file: string; size: { width: number; height: number } | null };
 
-/** Keeps a picture that the look may name. */
+/** Stores a logo that the look may name. */
 export async function keepLogo(files: FileStore, uploaded: Uploaded): Promise<KeptLogo | Unusable> {
   const bytes = await bytesOf(uploaded);
   const fault = faultOfLogo(bytes);
@@ -37,8 +37,8 @@ export async function keepLogo(files: FileStore, uploaded: Uploaded): Promise<Ke
 }
 
 /**
- * Keeps a picture that a document may name, by the rules of a folder's. It is rendered in its turn, outside
- * of any transaction; one that is there already is not rendered again.
+ * Stores a picture that a document may name, by the rules for pictures in a folder. It is rendered in its
+ * turn, outside of any transaction, unless it is stored already.
  */
 export async function keepSitePicture(
   files: FileStore,
@@ -61,7 +61,7 @@ export async function keepSitePicture(
   });
 }
 
-/** The pictures that a content names, but for the logo, with what was made of them. */
+/** Lists the pictures that a content names, except its logo, with their renditions. */
 export async function listNamedPictures(content: Content): Promise<NamedPicture[]> {
   const originals = await listOriginals(originalsIn(content));
   const renditions = await listRenditions(originals.map(({ name }) => name));

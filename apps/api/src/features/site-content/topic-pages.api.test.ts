@@ -77,7 +77,7 @@ describe('what staff write of a topic', () => {
     expect((await editor.read('topics')).content).toMatchObject({ topics: [{ text: '<p>Words.</p>' }, {}] });
   });
 
-  it('leaves the landing page as it was, and is left by it', async () => {
+  it('does not change the landing page, which does not change it', async () => {
     const { tenant, editor } = await newTenant();
     await applyFullContent(test, tenant);
     const { homePage } = (await test.call('getContent', tenant)).body.data;
@@ -127,13 +127,13 @@ describe('a faulty topic page', () => {
       'must be an address that begins with https://, http:// or mailto:.',
     ],
     [
-      'with a picture that says not what it shows',
+      'with a picture without a description',
       [page(['a'], { pictures: [{ file: 'a'.repeat(64), alt: '' }] })],
       'topics.0.pictures.0.alt',
       'is missing.',
     ],
     [
-      'with an entry for a picture and none in it',
+      'with an entry for a picture, but no picture',
       [page(['a'], { pictures: [{ file: '', alt: 'A heart' }] })],
       'topics.0.pictures.0.file',
       'is missing.',
@@ -169,7 +169,7 @@ describe('a faulty topic page', () => {
     });
   });
 
-  it('is none for its length alone: a hundred pages of thousands of letters are saved', async () => {
+  it('is not refused for its length alone: a hundred pages of thousands of letters are saved', async () => {
     const { editor } = await newTenant();
     const text = `<p>${'words '.repeat(1_500)}</p>`;
     const topics = Array.from({ length: 100 }, (_, at) => page(['Medicine', `Topic ${at}`], { text }));

@@ -222,7 +222,7 @@ export const LIMITS = {
     /** Bounds the memory. */
     concurrency: 1,
     maxWaiting: 100,
-    /** Waiting of one learner, or one of the staff. */
+    /** Waiting of one learner or member of staff. */
     maxWaitingPerKey: 2,
   },
   copies: {

@@ -42,7 +42,7 @@ const entries = z.strictObject({
   ticket_topics: file.ticket_topics,
   billing: file.billing,
 });
-/** Those of a document that has the organisation's name, which may not be empty. */
+/** The same for the document that holds the organisation's name, which may not be empty. */
 const entriesWithName = entries.required({ name: true });
 const TEXTS = ['text', 'answer', 'login_note'];
 
@@ -111,7 +111,7 @@ export function picturesIn({ logo, landing, topics }: Content): { path: Path; di
   return named.flatMap(({ path, digest: found }) => (found === undefined ? [] : [{ path, digest: found }]));
 }
 
-/** Digests of the pictures that a content names, each once, but for its logo. */
+/** Lists the digests of the pictures that a content names, except its logo, each once. */
 export function originalsIn({ logo: _, ...content }: Content): PictureDigest[] {
   return [...new Set(picturesIn(content).map(({ digest }) => digest))];
 }

@@ -2,7 +2,7 @@ import { newId } from '../../db/ids.ts';
 import { query } from '../../db/query.ts';
 import type { TenantDocument } from '../tenant-document.ts';
 
-/** Writes how the current tenant is called, and what its log-in page says. */
+/** Sets the current tenant's names and the note on its log-in page. */
 export async function setName(tenant: TenantDocument): Promise<void> {
   await query('update tenants set name = $2, sub_domain_name = $3, login_note = $4 where tenant_id = $1', [
     tenant.name,

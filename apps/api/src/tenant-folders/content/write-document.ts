@@ -40,7 +40,7 @@ export async function writeDocument(
   }
 }
 
-/** Those of a content's pictures that the tenant does not have. */
+/** Lists those of a content's pictures that the tenant does not have. */
 export async function listUnknownPictures(content: Content) {
   const pictures = picturesIn(content);
   const known = new Set((await listOriginals(originalsIn(content))).map(({ digest }) => digest));

@@ -15,7 +15,7 @@ export function describePermissions({ content, people, support, settings }: Pers
   return held.length === 0 ? 'Nothing yet' : held.join(', ');
 }
 
-/** True for staff who never chose a password: what they are mailed is another invitation. */
+/** True for staff who never chose a password: they are mailed another invitation. */
 export function isInvited({ role, state }: Pick<ListedPerson, 'role' | 'state'>): boolean {
   return role === 'staff' && state === 'new';
 }

@@ -10,7 +10,7 @@ export type SiteDraft = {
   shown: SiteContent | null;
   /** The logo that was uploaded for them. */
   logo: UploadedLogo | null;
-  /** Pictures that it names, or named before another was chosen. */
+  /** Pictures that it names, or named before others were chosen. */
   pictures: readonly NamedPicture[];
 };
 
@@ -20,7 +20,7 @@ const keyOf = (document: SiteDocument): DraftKey => `draft-of-site-${document}`;
 export function readSiteDraft(document: SiteDocument): SiteDraft | null {
   try {
     const draft: SiteDraft | null = JSON.parse(browserStorage.tab.getItem(keyOf(document)) ?? 'null');
-    // A draft that an earlier page kept has no pictures.
+    // A draft that an earlier version of the page kept has no pictures.
     return draft?.content?.document === document ? { ...draft, pictures: draft.pictures ?? [] } : null;
   } catch {
     return null;

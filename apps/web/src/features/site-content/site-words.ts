@@ -7,17 +7,17 @@ export const SITE_PAGE = 'Site and rules';
 type Words = {
   name: string;
   about: string;
-  /** Consequence of a change that the values do not show. */
+  /** Consequence of saving that the changed values do not show. */
   consequence?: string;
 };
 
 /** Names of the documents, and what each of them is. */
 export const DOCUMENTS: Record<SiteDocument, Words> = {
-  name: { name: 'Name and log-in', about: 'What it is called, and a note above the log-in form' },
-  look: { name: 'Colour and logo', about: 'The accent of every page, and the logo' },
+  name: { name: 'Name and log-in', about: 'Your organisation’s name, and a note above the log-in form' },
+  look: { name: 'Colour and logo', about: 'The accent colour of every page, and the logo' },
   landing: {
     name: 'Landing page',
-    about: 'Its heading and picture, and the words for search',
+    about: 'Heading and picture, and a summary for search engines',
   },
   about: { name: 'About us', about: 'A part of the landing page' },
   insight: { name: 'What learners gain', about: 'A part of the landing page' },
@@ -27,19 +27,22 @@ export const DOCUMENTS: Record<SiteDocument, Words> = {
   plans: {
     name: 'Plans',
     about: 'What is sold, where learners need a plan',
-    consequence: 'Prices hold for orders from now on. Whoever has bought keeps what was bought.',
+    consequence: 'New prices apply to orders from now on. What people have already bought does not change.',
   },
   topics: { name: 'Topic pages', about: 'What learners read about a topic, with pictures and references' },
-  leaderboard: { name: 'Leaderboard', about: 'Who is on it, and how learners see the names of others' },
-  ticket_topics: { name: 'Ticket topics', about: 'What learners choose from when they write a ticket' },
+  leaderboard: { name: 'Leaderboard', about: 'Who appears on it, and how other learners’ names are shown' },
+  ticket_topics: {
+    name: 'Ticket topics',
+    about: 'The topics that learners choose from when they open a ticket',
+  },
   billing: {
     name: 'Seller on invoices',
-    about: 'Who sells, with address and VAT',
-    consequence: 'Invoices have it from now on. Those that are issued never change.',
+    about: 'The seller’s name, address and VAT details',
+    consequence: 'It appears on invoices from now on. Invoices already issued do not change.',
   },
 };
 
-/** Documents that say how it works. */
+/** Documents that hold rules instead of pages. */
 const RULES: readonly SiteDocument[] = ['leaderboard', 'ticket_topics', 'billing'];
 
 export function isRule(document: SiteDocument): boolean {
@@ -47,8 +50,8 @@ export function isRule(document: SiteDocument): boolean {
 }
 
 /**
- * True for documents that a preview shows in the real page: rules have none of their own, and topics one that
- * shows them among what learners alone are told.
+ * True for documents with a preview in the real page. Rules have no page, and a topic's page also shows
+ * counts and progress that only learners have.
  */
 export function hasPreview(document: SiteDocument): boolean {
   return !isRule(document) && document !== 'topics';
@@ -64,27 +67,28 @@ export function sentenceOfFault(message: string): string {
   return message.charAt(0).toUpperCase() + message.slice(1);
 }
 
-/** Forms in which learners see the names of others on the leaderboard. */
+/** Ways in which the leaderboard shows the names of other learners. */
 export const NAMES_OF_OTHERS: Record<FormOf<'leaderboard'>['leaderboard_names'], string> = {
   full: 'Full names',
   initials: 'Initials',
   none: 'No names',
 };
 
-/** Words for values that are one of a few, by the place of the change. */
+/** Words for values from a fixed set, by the subject of the change. */
 const VALUES: Record<string, Record<string, string>> = {
   leaderboard: { true: 'shown', false: 'hidden' },
   leaderboard_names: NAMES_OF_OTHERS,
 };
-/** Makes a sentence of a document that was not checked or saved. */
+
+/** Describes why a document was not checked or saved. */
 export function sentenceOfFailure(failure: Error): string {
   return errorCodeOf<'saveSiteDocument'>(failure) === 'too_large'
-    ? 'This is more than can be saved at once, which is 1 MB in all. Please shorten some of the texts.'
+    ? 'This is too long to save: the limit is 1 MB in all. Please shorten some of the texts.'
     : errorMessageOf(failure);
 }
 
 const MAX_SHOWN = 160;
-/** Lists of short names, which are compared to their end. */
+/** Lists of short names, which are shown in full. */
 const SHOWN_WHOLE = ['ticket_topics'];
 
 /** Words of a changed value: its text without tags, cut where it is long. */
@@ -106,8 +110,8 @@ const SUBJECTS: readonly (readonly [start: RegExp, words: string])[] = [
   [/^accent_vivid$/u, 'vividness'],
   [/^sub_domain_name$/u, 'short name'],
   [/^login_note$/u, 'note above the log-in form'],
-  [/^leaderboard_names$/u, 'names of others'],
-  [/^leaderboard_least_percent$/u, 'least share of the tests, in percent'],
+  [/^leaderboard_names$/u, 'other learners’ names'],
+  [/^leaderboard_least_percent$/u, 'minimum percentage of the tests'],
   [/^ticket_topics$/u, 'topics'],
   [/^billing, /u, ''],
   [/^vat_/u, 'VAT '],

@@ -20,7 +20,7 @@ export function MenuNavigation(props: Props) {
 function Contents({ user, groups, accountPath }: Props) {
   const column = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // In a low window the entries scroll, and the one of this page may be out of view.
+  // In a short window the entries scroll, and the entry of this page may be out of view.
   useEffect(() => {
     if (pathname) column.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [pathname]);

@@ -68,7 +68,7 @@ it('a page within the menu that breaks says so in the words of the specification
   expect(document.body.textContent).not.toContain('secret');
 });
 
-it('a page that somebody may not see says so, with a way on, and offers nothing of the page', async () => {
+it('a page for which a permission is missing says so, with a way on, and shows nothing else', async () => {
   logInLearner({ ...worker });
   network.refuse('listStaffTests', 'forbidden');
   const page = { path: '/staff/tests', Component: TestsScreen };
@@ -76,7 +76,7 @@ it('a page that somebody may not see says so, with a way on, and offers nothing 
     at: '/staff/tests',
     children: [{ ErrorBoundary: BrokenPage, children: [page] }],
   });
-  expect(await screen.findByRole('heading', { name: 'You may not see this page' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'You do not have access to this page' })).toBeTruthy();
   expect(screen.getByText('Ask somebody who manages your organisation.')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
   const [way, ...others] = screen.getAllByRole('link');

@@ -17,9 +17,9 @@ export function BrokenPage() {
   return <FailedPage isNotLoaded={error instanceof PageNotLoaded} />;
 }
 
-/** Page for whom the permission for the one that they asked for was not given. */
+/** Page for somebody without the permission for the page that they asked for. */
 function RefusedPage() {
-  const title = 'You may not see this page';
+  const title = 'You do not have access to this page';
   usePageTitle(title);
   return (
     <Page title={title}>
@@ -62,7 +62,7 @@ export function NotFoundPage() {
   );
 }
 
-/** Link to the first page; the staff's leads on to the first that they may see. */
+/** Link to the home page; staff are led on to the first page that they may see. */
 function WayBack() {
   const home = useSession()?.user.role === 'staff' ? paths.staff : paths.menu;
   return (

@@ -79,7 +79,7 @@ it('it is listed, and ended with a reason', async () => {
   expect(await screen.findByText('Ada Byron has no extra time from now on.')).toBeTruthy();
 });
 
-it('who has it is found by parts of a name and an address, and everybody is shown again', async () => {
+it('people are found by parts of a name and an address, and all are shown again', async () => {
   const grace = { ...person, _id: id(862), name: 'Grace Hopper', email: 'grace@navy.test' } as typeof person;
   const { user, address } = showPage([given, { ...given, person: grace }]);
   const rows = () => screen.queryAllByRole('row', { name: /Byron|Hopper/u });

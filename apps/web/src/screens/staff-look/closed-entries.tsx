@@ -19,7 +19,7 @@ type Props<Entry> = {
   children(entry: Entry, index: number, change: Change<Entry>): ReactNode;
 };
 
-/** Entries that are many or long: shown by their titles, one opened at a time. */
+/** List of many or long entries: only their titles are shown, and one entry is open at a time. */
 export function ClosedEntries<Entry>(props: Props<Entry>) {
   const { name, entries, most, blank, titleOf, isFaulty, onEdit, children } = props;
   const list = useRef<HTMLOListElement>(null);
@@ -34,7 +34,7 @@ export function ClosedEntries<Entry>(props: Props<Entry>) {
   function remove(index: number): void {
     onEdit(entries.filter((_, each) => each !== index));
     setOpened(null);
-    // The button goes with its entry; the list is the next stop.
+    // The button goes with its entry, so the list gets the focus.
     list.current?.focus();
   }
 
@@ -56,7 +56,7 @@ export function ClosedEntries<Entry>(props: Props<Entry>) {
                 >
                   {title}
                 </Button>
-                {isFaulty(index) && <IconLabel icon="warning">Please look here</IconLabel>}
+                {isFaulty(index) && <IconLabel icon="warning">Needs correcting</IconLabel>}
               </span>
               {isOpen && (
                 <fieldset className="look-entry">

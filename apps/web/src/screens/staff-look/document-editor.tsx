@@ -34,7 +34,7 @@ type Props = {
 
 const SAVED = {
   shown: 'Saved. Visitors see it from now on.',
-  rule: 'Saved. It holds from now on.',
+  rule: 'Saved. It applies from now on.',
 };
 
 /** Form of a document. What is typed stays in this tab until it is saved or thrown away. */
@@ -105,7 +105,7 @@ export function DocumentEditor({ userId, data, onEdit, onOutdated, onStartAgain 
         </SendingContext>
         {faults.length > 0 && (
           <p role="alert" className="field-error">
-            {`It cannot be saved so yet: ${faults.length === 1 ? 'one field is' : `${faults.length} fields are`} marked.`}
+            {`This cannot be saved yet: ${faults.length === 1 ? 'one field is' : `${faults.length} fields are`} marked.`}
           </p>
         )}
         {check.isError && (

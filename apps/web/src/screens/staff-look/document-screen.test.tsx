@@ -216,7 +216,7 @@ describe('the name', () => {
   });
 });
 
-describe('a rule of how it works', () => {
+describe('a rule', () => {
   const LEADERBOARD: SiteContent = {
     document: 'leaderboard',
     leaderboard: true,
@@ -233,7 +233,7 @@ describe('a rule of how it works', () => {
 
   it('has no preview, and says in words what changes', async () => {
     const { user } = showDocument(LEADERBOARD);
-    await user.selectOptions(await screen.findByLabelText('Names of others'), 'Initials');
+    await user.selectOptions(await screen.findByLabelText('Other learners’ names'), 'Initials');
     expect(screen.queryByRole('button', { name: 'Preview' })).toBeNull();
     const changes = [
       { subject: 'leaderboard', before: 'true', after: 'false', note: null },
@@ -245,19 +245,19 @@ describe('a rule of how it works', () => {
     const items = (await dialog().findAllByRole('listitem')).map(({ textContent }) => textContent);
     expect(items).toEqual([
       'leaderboardBefore: shownAfter: hidden',
-      'names of othersBefore: Full namesAfter: Initials',
-      'least share of the tests, in percentBefore: 40After: nothing',
+      'other learners’ namesBefore: Full namesAfter: Initials',
+      'minimum percentage of the testsBefore: 40After: nothing',
     ]);
     network.answer('saveSiteDocument', { number: 4 });
     network.answer('getSiteDocument', opened(LEADERBOARD, 4));
     await user.click(dialog().getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Saved. It holds from now on.')).toBeTruthy();
+    expect(await screen.findByText('Saved. It applies from now on.')).toBeTruthy();
   });
 
   it('is sent as it was chosen: no leaderboard, and any share', async () => {
     const { user } = showDocument(LEADERBOARD);
-    await user.click(await screen.findByRole('checkbox', { name: 'Learners have a leaderboard' }));
-    await user.clear(screen.getByLabelText(/^Share of the tests/u));
+    await user.click(await screen.findByRole('checkbox', { name: 'Show learners a leaderboard' }));
+    await user.clear(screen.getByLabelText(/^Percentage of the tests/u));
     network.answer('checkSiteDocument', checked(LEADERBOARD));
     await user.click(button('Save…'));
     await screen.findByRole('dialog');
@@ -291,7 +291,9 @@ describe('a rule of how it works', () => {
 
   it('without topics says that the usual ones are offered', async () => {
     showDocument({ document: 'ticket_topics', ticket_topics: [] });
-    expect(await screen.findByText('Without topics, the usual five are offered.')).toBeTruthy();
+    expect(
+      await screen.findByText('If there are none here, learners choose from the usual five.'),
+    ).toBeTruthy();
   });
 
   it('as the seller has an address of lines and figures that may be left out, and says what it changes', async () => {
@@ -309,7 +311,7 @@ describe('a rule of how it works', () => {
     expect(lastBody('checkSiteDocument')).toEqual({ content });
     network.answer('checkSiteDocument', checked(content as SiteContent));
     await user.click(button('Save…'));
-    expect(await dialog().findByText(/Those that are issued never change/u)).toBeTruthy();
+    expect(await dialog().findByText(/Invoices already issued do not change/u)).toBeTruthy();
   });
 });
 

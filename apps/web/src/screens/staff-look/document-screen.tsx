@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DocumentEditor } from './document-editor.tsx';
 import './look.css';
 
-/** One part of what the organisation shows, or of how it works: its form and its earlier revisions. */
+/** One document of the organisation's site and rules: its form and its earlier revisions. */
 export function DocumentScreen() {
   const session = useSession();
   const { document } = useParams();

@@ -24,7 +24,7 @@ export function EntryList<Entry>({ name, entries, most, blank, isLine, onEdit, c
 
   function remove(index: number): void {
     onEdit(entries.filter((_, each) => each !== index));
-    // The button goes with its entry; the list is the next stop.
+    // The button goes with its entry, so the list gets the focus.
     list.current?.focus();
   }
 

@@ -7,7 +7,7 @@ import { logInLearner, showScreen } from '../../testing/screen.tsx';
 import { minutesAgo, worker } from '../../testing/staff.tsx';
 import { LookScreen } from './look-screen.tsx';
 
-it('what visitors see and how it works stand apart, each part with its last change', async () => {
+it('the site and the rules are listed apart, each document with its last change', async () => {
   logInLearner({ ...worker, permissions: ALL_PERMISSIONS });
   network.answer('getSubdomain', { data: tenant });
   const newest = { number: 2, source: 'console' as const, by: 'Ann Bee', at: minutesAgo(60) };
@@ -29,10 +29,10 @@ it('what visitors see and how it works stand apart, each part with its last chan
       row.textContent.includes('The operator’s folder'),
     ]);
   };
-  expect(await rowsOf('What visitors see')).toEqual([
+  expect(await rowsOf('Site')).toEqual([
     ['/staff/look/name', true, false],
     ['/staff/look/landing', false, false],
   ]);
-  expect(await rowsOf('How it works')).toEqual([['/staff/look/ticket_topics', false, true]]);
-  expect(screen.getByText(/time zone are your operator’s/u)).toBeTruthy();
+  expect(await rowsOf('Rules')).toEqual([['/staff/look/ticket_topics', false, true]]);
+  expect(screen.getByText(/set by your operator/u)).toBeTruthy();
 });

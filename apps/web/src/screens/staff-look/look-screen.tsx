@@ -46,22 +46,22 @@ export function LookScreen() {
   return session && <Look userId={session.user._id} />;
 }
 
-/** List of the parts of what the organisation shows of itself, and of how it works. */
+/** List of the documents of the organisation's site and rules. */
 function Look({ userId }: { userId: string }) {
   usePageTitle(SITE_PAGE);
   const query = useQuery(siteDocumentsQuery(userId));
   return (
     <Page title={SITE_PAGE}>
       <p className="page-text">
-        What visitors and learners see of your organisation, and how it works. Look at a change in the real
-        page before you save it; every change can be taken back. Its addresses on the web, whether learners
-        need a plan, and its time zone are your operator’s to change.
+        Change your organisation’s pages, texts and rules here. Most changes can be previewed before you save
+        them, and every change can be undone. Web addresses, the time zone, and whether learners need a plan
+        are set by your operator.
       </p>
       <Loaded query={query} skeleton={<Skeleton lines={12} />}>
         {(documents) => (
           <>
-            <Parts name="What visitors see" rows={documents.filter(({ document }) => !isRule(document))} />
-            <Parts name="How it works" rows={documents.filter(({ document }) => isRule(document))} />
+            <Parts name="Site" rows={documents.filter(({ document }) => !isRule(document))} />
+            <Parts name="Rules" rows={documents.filter(({ document }) => isRule(document))} />
           </>
         )}
       </Loaded>

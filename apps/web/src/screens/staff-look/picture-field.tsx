@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 /**
- * Tells a form's parts whether a picture is being sent for it: it is not saved without one, and the picture
- * comes to the place that it was chosen for.
+ * Tells the parts of a form that one of its pictures is being uploaded. Until then the form is not saved, and
+ * its entries are not moved, so that the picture reaches the entry that it was chosen for.
  */
 export const SendingContext = createContext({
   isSending: false,
@@ -16,7 +16,7 @@ export const SendingContext = createContext({
 type Props<Kept> = {
   /** Name of the field, such as `Logo`. */
   name: string;
-  /** Kinds of pictures that are taken, in words and for the browser's file picker. */
+  /** Accepted kinds of pictures, in words and for the browser's file picker. */
   hint: string;
   accept: string;
   mostBytes: number;
@@ -31,7 +31,7 @@ type Props<Kept> = {
   onRemove(): void;
 };
 
-/** A picture of the organisation: chosen, replaced and taken away. It is sent when it is chosen. */
+/** Field for a picture that can be replaced or removed. The file is uploaded as soon as it is chosen. */
 export function PictureField<Kept>(props: Props<Kept>) {
   const { name, hint, accept, mostBytes, shown, none, fault, send, onKept, onRemove } = props;
   const field = useRef<HTMLFieldSetElement>(null);
@@ -44,7 +44,7 @@ export function PictureField<Kept>(props: Props<Kept>) {
       return send(file).finally(() => setIsSending(false));
     },
   });
-  // Called with the newest form: words that are typed while a picture is under way stay.
+  // The callback of the newest form: words that were typed during the upload are kept.
   const latest = useRef(onKept);
   useLayoutEffect(() => {
     latest.current = onKept;
@@ -94,7 +94,7 @@ export function PictureField<Kept>(props: Props<Kept>) {
               field.current?.focus();
             }}
           >
-            {`Take the ${name.toLowerCase()} away`}
+            {`Remove the ${name.toLowerCase()}`}
           </Button>
         )}
       </div>
@@ -111,8 +111,8 @@ export function PictureField<Kept>(props: Props<Kept>) {
 }
 
 function statusOf(status: 'idle' | 'pending' | 'success' | 'error'): string {
-  if (status === 'pending') return 'The picture is being made ready.';
-  return status === 'success' ? 'Visitors see it once it is saved.' : '';
+  if (status === 'pending') return 'The picture is being prepared.';
+  return status === 'success' ? 'Visitors will see it once you save.' : '';
 }
 
 function sentenceOf(failure: Error | null): string | null {
@@ -122,5 +122,5 @@ function sentenceOf(failure: Error | null): string | null {
 }
 
 function sentenceOfSize(most: number): string {
-  return `This picture has more than ${most / 1_000_000} MB. Please choose a smaller one.`;
+  return `This picture is larger than ${most / 1_000_000} MB. Please choose a smaller one.`;
 }

@@ -48,7 +48,7 @@ describe('the picture of a part', () => {
     expect(source(container)).toBe('/files/a.png');
     const call = network.hold('uploadSitePicture');
     await user.upload(screen.getByLabelText('Picture file'), photograph());
-    expect(await screen.findByText('The picture is being made ready.')).toBeTruthy();
+    expect(await screen.findByText('The picture is being prepared.')).toBeTruthy();
     expect([isBusy('Choose another picture'), isBusy('Save…'), isBusy('Preview')]).toEqual([
       true,
       true,
@@ -57,7 +57,7 @@ describe('the picture of a part', () => {
     await user.type(screen.getByLabelText('Heading'), ' Again.');
     call.answer(NEW);
     await waitFor(() => expect(source(container)).toBe('/files/b.png'));
-    expect(screen.getByText('Visitors see it once it is saved.')).toBeTruthy();
+    expect(screen.getByText('Visitors will see it once you save.')).toBeTruthy();
     expect(network.calls('uploadSitePicture')[0]?.body).toMatchObject({ image: { name: 'pier.jpg' } });
     expect(readSiteDraft('landing')).toMatchObject({
       content: { heading: 'Know the harbour. Again.', picture: NEW.digest },
@@ -68,7 +68,7 @@ describe('the picture of a part', () => {
 
   it('is taken away, and the keyboard stays at its field', async () => {
     const { user, container } = await showDocument(LANDING);
-    await user.click(button('Take the picture away'));
+    await user.click(button('Remove the picture'));
     expect(source(container)).toBeNull();
     expect(screen.getByText('There is no picture.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Picture' }));
@@ -91,7 +91,7 @@ describe('the picture of a part', () => {
   it('is not sent where it is too large', async () => {
     const { user } = await showDocument(LANDING);
     await user.upload(screen.getByLabelText('Picture file'), photograph(8_000_001));
-    expect((await screen.findByRole('alert')).textContent).toContain('has more than 8 MB');
+    expect((await screen.findByRole('alert')).textContent).toContain('is larger than 8 MB');
     expect(network.calls('uploadSitePicture')).toEqual([]);
   });
 
@@ -122,7 +122,7 @@ describe('the logo', () => {
     await waitFor(() => expect(source(container)).toBe('/files/crest.svg'));
     expect(network.calls('uploadLogo')[0]?.body).toMatchObject({ purpose: 'logo' });
     expect(readSiteDraft('look')?.content).toMatchObject({ logo: 'c'.repeat(64) });
-    await user.click(button('Take the logo away'));
+    await user.click(button('Remove the logo'));
     expect(readSiteDraft('look')?.content).toMatchObject({ logo: null });
   });
 });

@@ -13,11 +13,11 @@ export function LeaderboardFields({ content, faultAt, onEdit }: FieldsProps<'lea
           checked={content.leaderboard}
           onChange={({ target }) => onEdit({ ...content, leaderboard: target.checked })}
         />
-        <span>Learners have a leaderboard</span>
+        <span>Show learners a leaderboard</span>
       </label>
       <SelectField
-        label="Names of others"
-        hint="Whoever has handed nothing in sees initials at most"
+        label="Other learners’ names"
+        hint="Learners who have not handed in a test see initials at most"
         value={content.leaderboard_names}
         error={faultAt('leaderboard_names')}
         onChange={({ target }) =>
@@ -31,8 +31,8 @@ export function LeaderboardFields({ content, faultAt, onEdit }: FieldsProps<'lea
         ))}
       </SelectField>
       <NumberField
-        label="Share of the tests to take before being ranked, in percent"
-        hint="1 to 100; empty for any"
+        label="Percentage of the tests to take before being ranked"
+        hint="1 to 100; leave it empty for no minimum"
         value={content.leaderboard_least_percent}
         error={faultAt('leaderboard_least_percent')}
         onEdit={(leaderboard_least_percent) => onEdit({ ...content, leaderboard_least_percent })}
@@ -47,10 +47,9 @@ export function TicketTopicFields({ content, faultAt, onEdit }: FieldsProps<'tic
   return (
     <>
       <p className="look-fact">
-        The first is chosen beforehand. Tickets keep the topic that they have, also when it is taken away
-        here.
+        The first is selected by default. Tickets keep their topic, even if you remove it here.
       </p>
-      {topics.length === 0 && <p>Without topics, the usual five are offered.</p>}
+      {topics.length === 0 && <p>If there are none here, learners choose from the usual five.</p>}
       <EntryList
         name="Topic"
         entries={topics.map((name) => ({ name }))}
@@ -78,8 +77,8 @@ export function BillingFields({ content, faultAt, onEdit }: FieldsProps<'billing
   return (
     <>
       <p className="look-fact">
-        Leave everything empty for invoices with the organisation’s name alone and no VAT. Issued invoices
-        never change.
+        If you leave everything empty, invoices show only the organisation’s name, and no VAT. Invoices
+        already issued do not change.
       </p>
       <TextField
         label="Seller"
@@ -100,14 +99,14 @@ export function BillingFields({ content, faultAt, onEdit }: FieldsProps<'billing
       <div className="look-figures">
         <TextField
           label="VAT number"
-          hint="Such as GB 123 4567 89; empty where no VAT is charged"
+          hint="Such as GB 123 4567 89; leave it empty if you charge no VAT"
           value={vat_number}
           error={faultAt('vat_number')}
           onChange={({ target }) => onEdit({ ...content, vat_number: target.value })}
         />
         <NumberField
           label="VAT rate in percent"
-          hint="Contained in the prices"
+          hint="Included in the prices"
           value={vat_rate}
           error={faultAt('vat_rate')}
           onEdit={(rate) => onEdit({ ...content, vat_rate: rate })}

@@ -19,7 +19,7 @@ export function SitePicture({ digest, pictures, fault, onChange }: Props) {
   return (
     <PictureField
       name="Picture"
-      hint="A PNG, JPEG or WebP of at most 8 MB; 1,920 pixels across are enough"
+      hint="A PNG, JPEG or WebP of at most 8 MB; 1,920 pixels wide is enough"
       accept="image/png,image/jpeg,image/webp"
       mostBytes={MAX_PICTURE_BYTES}
       shown={

@@ -21,7 +21,7 @@ export type PicturedProps<Name extends SiteDocument> = FieldsProps<Name> & {
 };
 
 /** Hint at every long text. */
-export const TEXT_HINT = 'Markdown, or HTML where it begins with a tag';
+export const TEXT_HINT = 'Markdown, or HTML if it begins with a tag';
 
 export function LandingFields(props: PicturedProps<'landing'>) {
   const { content, faultAt, onEdit } = props;
@@ -131,14 +131,14 @@ export function NameFields({ content, faultAt, onEdit }: FieldsProps<'name'>) {
     <>
       <TextField
         label="Name"
-        hint="On every page, in mails, and on invoices without a seller"
+        hint="Shown on every page, in emails, and on invoices without a seller"
         value={content.name}
         error={faultAt('name')}
         onChange={({ target }) => onEdit({ ...content, name: target.value })}
       />
       <TextField
         label="Short name (may be empty)"
-        hint="For the heading while somebody sits a test; empty for the name"
+        hint="Shown in the heading during a test; leave it empty to use the name"
         value={content.sub_domain_name}
         error={faultAt('sub_domain_name')}
         onChange={({ target }) => onEdit({ ...content, sub_domain_name: target.value })}

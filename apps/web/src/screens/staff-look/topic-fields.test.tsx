@@ -76,7 +76,7 @@ describe('topic pages', () => {
     ]);
   });
 
-  it('have their topic in words where the organisation has none yet', async () => {
+  it('have their topic typed where the organisation has none yet', async () => {
     const { user } = await showPages([], []);
     await user.click(button('Topic page 1'));
     await user.type(screen.getByLabelText('Topic'), 'Law / Crime / Theft');
@@ -123,7 +123,7 @@ describe('topic pages', () => {
       number: 3,
     });
     await user.click(button('Save…'));
-    const mark = await screen.findByText('Please look here');
+    const mark = await screen.findByText('Needs correcting');
     expect(mark.closest('li')?.textContent).toContain('Medicine / Lungs');
     await user.click(button('Medicine / Lungs'));
     expect(screen.getByText('Please fill this in.')).toBeTruthy();

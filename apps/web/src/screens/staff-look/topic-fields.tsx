@@ -12,7 +12,7 @@ type Props = PicturedProps<'topics'> & { topics: readonly string[][]; hasFaultIn
 /** Between the steps of a topic's path. */
 const STEP = ' / ';
 
-/** Fields of topics' pages, one of them opened at a time. */
+/** Fields of topic pages, one of them open at a time. */
 export function TopicFields({ content, pictures, topics, hasFaultIn, faultAt, onEdit }: Props) {
   return (
     <ClosedEntries
@@ -58,7 +58,7 @@ type TopicProps = {
   onChange(path: string[]): void;
 };
 
-/** The topic that a page is about: one of the organisation's, or where it has none yet, its path in words. */
+/** The topic that a page is about: one of the organisation's, or a path to type where it has none yet. */
 function TopicField({ path, known, faultAt, onChange }: TopicProps) {
   const value = path.join(STEP);
   const fault = faultOfList(faultAt, 'topic', path);
@@ -66,7 +66,7 @@ function TopicField({ path, known, faultAt, onChange }: TopicProps) {
     return (
       <TextField
         label="Topic"
-        hint="Domain / Subdomain / Topic / Subtopic, as far as they go"
+        hint="Up to four steps: Domain / Subdomain / Topic / Subtopic"
         value={value}
         error={fault}
         onChange={({ target }) => onChange(target.value === '' ? [] : target.value.split(STEP))}
@@ -143,7 +143,7 @@ function Pictures({ page, pictures, faultAt, change }: PartProps & Pick<Props, '
           />
           <TextField
             label="What it shows"
-            hint="Read out in its place, and where it does not load"
+            hint="Read out by screen readers, and shown if the picture does not load"
             value={alt}
             error={faultAt(`pictures.${index}.alt`)}
             onChange={({ target }) => changeOne({ alt: target.value })}

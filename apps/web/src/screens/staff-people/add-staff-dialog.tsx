@@ -8,13 +8,13 @@ import { PermissionFields } from './permission-fields.tsx';
 type Props = { userId: string; onDone(words: string): void; onClose(): void };
 
 const FIELDS = [
-  { name: 'first_name', label: 'First name', missing: 'Please write the first name.' },
-  { name: 'last_name', label: 'Last name', missing: 'Please write the last name.' },
-  { name: 'email', label: 'Email', missing: 'Please write the address.' },
+  { name: 'first_name', label: 'First name', missing: 'Please enter the first name.' },
+  { name: 'last_name', label: 'Last name', missing: 'Please enter the last name.' },
+  { name: 'email', label: 'Email', missing: 'Please enter the email address.' },
 ] as const;
 type Name = (typeof FIELDS)[number]['name'];
 
-/** Adds a member of staff, whom a mail invites to choose a password. */
+/** Adds a member of staff, who is invited by mail to choose a password. */
 export function AddStaffDialog({ userId, onDone, onClose }: Props) {
   const add = useAddStaff(userId);
   const [permissions, setPermissions] = useState(USUAL_PERMISSIONS);
@@ -33,7 +33,7 @@ export function AddStaffDialog({ userId, onDone, onClose }: Props) {
     add.mutate(
       { ...written, permissions, reason },
       {
-        onSuccess: () => onDone(`Added ${written.first_name} ${written.last_name}, and sent an invitation.`),
+        onSuccess: () => onDone(`Added ${written.first_name} ${written.last_name} and sent an invitation.`),
       },
     );
   }

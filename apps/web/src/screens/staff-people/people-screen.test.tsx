@@ -132,12 +132,12 @@ describe('a new member of staff', () => {
     await user.selectOptions(dialog().getByLabelText('Questions and tests'), 'Edit');
     await user.type(dialog().getByLabelText('Reason'), 'A new tutor');
     await user.click(button('Add and invite'));
-    expect(dialog().getByText('Please write the last name.')).toBeTruthy();
+    expect(dialog().getByText('Please enter the last name.')).toBeTruthy();
     expect(document.activeElement).toBe(dialog().getByLabelText('Last name'));
     expect(network.calls('addStaff')).toEqual([]);
     await user.type(dialog().getByLabelText('Last name'), 'Byron');
     await user.click(button('Add and invite'));
-    expect(await screen.findByText('Added Ada Byron, and sent an invitation.')).toBeTruthy();
+    expect(await screen.findByText('Added Ada Byron and sent an invitation.')).toBeTruthy();
     expect(network.calls('addStaff').map(({ body }) => body)).toEqual([
       {
         first_name: 'Ada',
@@ -157,7 +157,7 @@ describe('a new member of staff', () => {
     for (const label of ['First name', 'Last name', 'Email', 'Reason'])
       await user.type(dialog().getByLabelText(label), 'ada');
     await user.click(button('Add and invite'));
-    expect((await dialog().findByRole('alert')).textContent).toContain('has this address already');
+    expect((await dialog().findByRole('alert')).textContent).toContain('already has an account');
     expect(dialog().getByLabelText<HTMLInputElement>('First name').value).toBe('ada');
   });
 });

@@ -44,12 +44,12 @@ export function MakeStaffDialog({ of, whole: { person }, onDone, onClose }: Pers
       onAct={(reason) =>
         make.mutate(
           { permissions, reason },
-          { onSuccess: () => onDone(`${formatName(person)} is staff now, and was told by email.`) },
+          { onSuccess: () => onDone(`${formatName(person)} is now staff and has been told by email.`) },
         )
       }
     >
       <p className="people-note">
-        They keep their password and results, are logged out, and sit no tests while they are staff.
+        They are logged out. They keep their password and results, but cannot sit tests while they are staff.
       </p>
       <PermissionFields permissions={permissions} onChoose={setPermissions} />
     </ReasonDialog>

@@ -114,7 +114,7 @@ export function ResetDialog({ of, whole: { person }, onDone, onClose }: PersonDi
       <p>{person.email}</p>
       <p className="people-note">
         {isInvited(person)
-          ? 'The link of the former mail no longer works.'
+          ? 'The link in the earlier email will stop working.'
           : 'Until they choose another, the password stays as it is.'}
       </p>
     </ReasonDialog>
@@ -126,7 +126,7 @@ export function EndStaffDialog({ of, whole: { person }, onDone, onClose }: Perso
   const end = usePersonAct(of, personActs.endStaff);
   return (
     <ReasonDialog
-      title="Make learner again"
+      title="Make a learner again"
       act="Make learner"
       isPending={end.isPending}
       error={end.error}
@@ -135,7 +135,7 @@ export function EndStaffDialog({ of, whole: { person }, onDone, onClose }: Perso
         end.mutate({ reason }, { onSuccess: () => onDone(`${formatName(person)} is a learner again.`) })
       }
     >
-      <p className="people-note">They are logged out, and their tickets are free for others to take.</p>
+      <p className="people-note">They are logged out, and other staff can take their tickets.</p>
     </ReasonDialog>
   );
 }

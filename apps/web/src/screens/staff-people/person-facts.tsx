@@ -65,7 +65,7 @@ export function PersonFacts({ whole, isOwn, onTask }: Props) {
             <Button onClick={() => onTask({ type: 'permissions' })}>Change permissions…</Button>
           )}
           {!isOwn && permissions !== null && person.dob !== null && (
-            <Button onClick={() => onTask({ type: 'endStaff' })}>Make learner again…</Button>
+            <Button onClick={() => onTask({ type: 'endStaff' })}>Make a learner again…</Button>
           )}
           {!isOwn && state !== 'deactivated' && (
             <Button onClick={() => onTask({ type: 'deactivatePeople' })}>Deactivate…</Button>

@@ -202,14 +202,14 @@ describe('staff', () => {
     network.answer('getPerson', whole({}, { role: 'staff', permissions, dob: '1990-12-10' }));
     network.answer('endPersonStaff', { success: true });
     await user.click(button('Make staff'));
-    expect(await screen.findByText('Ada Byron is staff now, and was told by email.')).toBeTruthy();
+    expect(await screen.findByText('Ada Byron is now staff and has been told by email.')).toBeTruthy();
     expect(network.calls('makePersonStaff').map(({ body }) => body)).toEqual([
       {
         permissions: { content: 'none', people: 'view', support: true, settings: false },
         reason: 'As agreed',
       },
     ]);
-    await user.click(await screen.findByRole('button', { name: 'Make learner again…' }));
+    await user.click(await screen.findByRole('button', { name: 'Make a learner again…' }));
     await writeReason(user);
     await user.click(button('Make learner'));
     expect(await screen.findByText('Ada Byron is a learner again.')).toBeTruthy();
@@ -220,8 +220,8 @@ describe('staff', () => {
     network.answer('mailPersonReset', { success: true });
     const { user } = showPerson();
     await user.click(await screen.findByRole('button', { name: 'Invite again…' }));
-    expect(screen.getByText('The link of the former mail no longer works.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Make learner again…' })).toBeNull();
+    expect(screen.getByText('The link in the earlier email will stop working.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Make a learner again…' })).toBeNull();
     await writeReason(user);
     await user.click(button('Send the mail'));
     expect(await screen.findByText('Sent a mail to ada@new.test.')).toBeTruthy();

@@ -50,7 +50,7 @@ export function BeforeRun({
     <div className="remark-acts">
       {isIdle && (
         <p role="status" className="remark-note">
-          Nothing would change: every question is marked as it was.
+          Nothing would change: every question is marked as before.
         </p>
       )}
       {sums && !isIdle && (

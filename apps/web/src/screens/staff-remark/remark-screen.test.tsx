@@ -164,7 +164,7 @@ describe('the draft of a re-mark', () => {
     network.answer('previewRemark', preview({ changedInAll: 0, questions: [] }));
     const { user } = show(openRemark({}, rule));
     await user.click(await screen.findByRole('button', { name: 'Save and show the effect' }));
-    expect(await screen.findByText('Nothing would change: every question is marked as it was.')).toBeTruthy();
+    expect(await screen.findByText('Nothing would change: every question is marked as before.')).toBeTruthy();
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Mark this one otherwise',
       'Show the effect again',

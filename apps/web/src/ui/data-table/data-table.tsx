@@ -50,7 +50,7 @@ type Props<Row> = {
   onOpen?(row: Row): void;
   /** Key of the row that has the keyboard when the table appears, such as the one that somebody opened. */
   startAt?: string | null;
-  /** Field to which the key of the search leads. */
+  /** Field that gets the focus by the shortcut for searching. */
   search: RefObject<HTMLInputElement | null>;
 };
 

@@ -10,7 +10,7 @@ type Props = {
   label: string;
   placeholder: string;
   maxLength: number;
-  /** Field to which the key of the search leads. */
+  /** Field that gets the focus by the shortcut for searching. */
   inputRef?: RefObject<HTMLInputElement | null>;
   /** Choices that narrow the list further. */
   children?: ReactNode;

@@ -8,7 +8,7 @@ type Props = {
   placeholder: string;
 };
 
-/** Search above a list whose rows are all here, which says how many of them match. */
+/** Search above a list whose rows are all loaded; it says how many of them match. */
 export function RowSearch({ search: { address, count }, ...named }: Props) {
   return (
     <>

@@ -9,8 +9,8 @@ const SEARCH_VIEW: ViewFormat<{ search: string }> = {
 };
 
 /**
- * Search of a list whose rows are all here; the address holds it. Each of its words must be somewhere in a
- * row.
+ * Search of a list whose rows are all loaded; the address holds it. A row matches when it contains each of
+ * the words.
  */
 export function useRowSearch<Row>(rows: readonly Row[] | undefined, textOf: (row: Row) => string) {
   const address = useListInAddress(SEARCH_VIEW, {});
