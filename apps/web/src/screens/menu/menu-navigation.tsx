@@ -20,9 +20,15 @@ export function MenuNavigation(props: Props) {
 function Contents({ user, groups, accountPath }: Props) {
   const column = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // In a short window the entries scroll, and the entry of this page may be out of view.
+  // In a short window the entries scroll, and the entry of this page may be out of view. scrollIntoView would
+  // have the next Tab go on from there, past the link that skips the menu.
   useEffect(() => {
-    if (pathname) column.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    const entry = pathname ? column.current?.querySelector('[aria-current]') : null;
+    const list = entry?.closest('.menu-list');
+    if (!entry || !list) return;
+    const [inner, outer] = [entry.getBoundingClientRect(), list.getBoundingClientRect()];
+    if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
+    else if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
   }, [pathname]);
   return (
     <header className="contents" ref={column}>
