@@ -15,7 +15,7 @@ export async function logOut(): Promise<void> {
   await callApi('logout', {}, { timeoutMs: LOG_OUT_TIMEOUT_MS }).catch(() => undefined);
   await sealAnswers(browserStorage.local, null);
   removeSession(browserStorage);
-  browserStorage.tab.setItem('logged-out', 'true');
+  browserStorage.tab.setItem('logged-out', thisDocument());
   location.replace(paths.logIn);
 }
 
@@ -23,8 +23,15 @@ export async function logOut(): Promise<void> {
 export function useFocusAfterLogOut(heading: RefObject<HTMLElement | null>): void {
   // Focus is state of the document.
   useEffect(() => {
-    if (browserStorage.tab.getItem('logged-out') === null) return;
+    const loggedOutIn = browserStorage.tab.getItem('logged-out');
+    // Without a session the page that is being left may show the log-in, too.
+    if (loggedOutIn === null || loggedOutIn === thisDocument()) return;
     browserStorage.tab.removeItem('logged-out');
     heading.current?.focus({ preventScroll: true });
   }, [heading]);
+}
+
+/** Names a document among those that a tab loads one after the other. */
+function thisDocument(): string {
+  return String(performance.timeOrigin);
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
+import { browserStorage } from '../../browser-storage.ts';
 import { session } from '../../features/accounts/session.ts';
 import { learner, signedIn, tenant } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
@@ -33,6 +34,16 @@ describe('log-in', () => {
       { email: 'ada@example.org', password: 'practice-makes-perfect', host: location.host },
     ]);
     expect(session.read()).toEqual({ token: 'secret', user: learner });
+  });
+
+  it('has the focus at its title in the page that a log-out loads, and not in the one that is being left', () => {
+    browserStorage.tab.setItem('logged-out', String(performance.timeOrigin));
+    showLogIn().unmount();
+    expect(browserStorage.tab.getItem('logged-out')).not.toBeNull();
+    browserStorage.tab.setItem('logged-out', String(performance.timeOrigin - 1_000));
+    showLogIn();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    expect(browserStorage.tab.getItem('logged-out')).toBeNull();
   });
 
   it.each([
